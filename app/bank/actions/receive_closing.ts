@@ -33,19 +33,20 @@ export async function receiveClosing(order: BankOrder, trx: Trx): Promise<boolea
   const [{ ours, underWay, waiting }] = await expectedAtBank([companyId], trx)
   if (ours.available !== 0 || ours.frozen !== 0 || underWay + waiting > 0)
     return contradiction(trx, order, `银行注销了仍有资金或未完成指令的子账户：${order.orderId}`, companyId)
+  const reason = order.message ?? order.remark
   await stopReceiving(trx, companyId)
   await moveBankAccount(trx, systemActor(), account, {
     to: BankAccountState.closed,
     action: 'bank-account.closed-by-bank',
     summary: '银行注销资金账户',
-    reason: order.message,
+    reason,
     fields: CLOSED_ACCOUNT,
   })
   await notify(trx, {
     code: 'N15',
     companyId,
     title: '资金账户已被银行注销',
-    content: `监管银行已注销贵司的资金账户${order.message ? `：${order.message}` : ''}。继续交易请重新开户。`,
+    content: `监管银行已注销贵司的资金账户${reason ? `：${reason}` : ''}。继续交易请重新开户。`,
     link: '/user-center/transfer-list',
   })
   return true

@@ -56,7 +56,7 @@ export async function receiveReturned(order: BankOrder, trx: Trx): Promise<boole
   if (!before && original.state !== (refund ? WithdrawState.failed : WithdrawState.done))
     return contradiction(trx, order, `银行退回了没有付出的出金：${orderId}`, original.companyId)
 
-  const reason = (order.message ?? '收款行退回').slice(0, 150)
+  const reason = (order.message ?? order.remark ?? '收款行退回').slice(0, 150)
   const companyId = refund ? null : original.companyId!
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.in,

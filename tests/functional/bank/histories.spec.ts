@@ -20,14 +20,15 @@ import { platformFreeze, platformUnfreeze } from '#app/bank/actions/platform_fre
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import { resendMovement } from '#app/bank/actions/resend_movement'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
-import { MovementKind, MovementState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
 import { badDay, type Behaviour, perfectDay } from '#app/bank/simulator/behaviour'
 import { type Entry, post } from '#app/ledger/actions/post'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { available, feeIncome } from '#app/ledger/rules/accounts'
-import { startTestBank, type TestBank } from '#tests/helpers/bank'
+import { bankUserIdOf, startTestBank, type TestBank } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { progress } from '#tests/helpers/progress'
 import { SEED } from '#tests/helpers/seed'
@@ -125,6 +126,22 @@ const AT_THE_BANK: Record<string, Command> = {
       .firstOrFail()
     return platformFreeze({ accountId, amount: 1 + dice.which * 7, reason: '核查' }, operator.actor)
   },
+  interest: async (world, dice) => {
+    const own = [PLATFORM_ACCOUNT, CLEARING_ACCOUNT]
+    const number = dice.how % 3 === 0 ? own[dice.which % 2] : bankUserIdOf(companyBy(world, dice).id)
+    await bank.payInterest(number, 1 + dice.which)
+  },
+  bankFee: async (_world, dice) => void (await bank.chargeFee(PLATFORM_ACCOUNT, 1 + (dice.which % 50))),
+  comeBack: async (_world, dice) => {
+    const paid = await db
+      .from('withdraw_records')
+      .where({ direction: WithdrawDirection.out, nature: PaymentNature.ordinary })
+      .whereIn('state', [WithdrawState.sent, WithdrawState.done])
+    const sentBack = await db.from('withdraw_records').whereNotNull('refund_order_id')
+    const numbers = [...paid.map((row) => row.api_order_id), ...sentBack.map((row) => row.refund_order_id)]
+    if (numbers.length > 0) await bank.returnPayout(numbers[dice.which % numbers.length], '收款行退回')
+  },
+  maintain: (_world, dice) => bank.maintain(dice.how % 3 === 0),
   resend: resendAll,
   resume: resumeAll,
   /** Nothing has differed whenever the bank can be compared, whatever is under way. */
@@ -145,6 +162,9 @@ const WEIGHTS: Record<string, number> = {
   transfer: 4,
   fee: 3,
   platform: 3,
+  interest: 3,
+  bankFee: 2,
+  comeBack: 3,
 }
 const ALL: Record<string, Command> = { ...COMMANDS, ...AT_THE_BANK }
 const CHOICES = [
@@ -166,11 +186,13 @@ const OPEN = `select (${AT_WORK})
      or direction = ${WithdrawDirection.out} and state = ${WithdrawState.requested} and approved_at is not null)`
 
 /** The bad day goes on until the bank has done and reported what it was asked, so that on a quick machine as much goes wrong as on a slow one. */
-const endOfDay = () =>
-  until('the bank has reported its day', async () => {
+async function endOfDay() {
+  await bank.maintain(false)
+  await until('the bank has reported its day', async () => {
     await bank.worker.work()
     return (await count(AT_WORK)) === 0
   })
+}
 
 /** The bank answers again, payouts to some accounts still fail, and finance does what it has to. */
 async function calmDown(world: World, day: Behaviour) {
@@ -181,6 +203,7 @@ async function calmDown(world: World, day: Behaviour) {
     failure: kind === 'withdraw' || kind === 'refund' ? day(kind, ...order).failure : null,
   }))
   bank.reachable(true)
+  await bank.maintain(false)
   await until('nothing is open at the bank', async () => {
     await bank.worker.work()
     await resendAll(world)
@@ -204,6 +227,9 @@ const LIVED = {
   'payouts': `select count(*) from withdraw_records where direction = ${WithdrawDirection.out} and state = ${WithdrawState.done}`,
   'payouts that failed': `select count(*) from withdraw_records where direction = ${WithdrawDirection.out} and state = ${WithdrawState.failed}`,
   'orders': 'select count(*) from orders',
+  'interest': `select count(*) from withdraw_records where nature = ${PaymentNature.interest}`,
+  'fees of the bank': `select count(*) from withdraw_records where nature = ${PaymentNature.bankFee}`,
+  'payouts that came back': `select count(*) from withdraw_records where nature = ${PaymentNature.returned}`,
 }
 
 test.group('Random trades at a bank on a bad day', (group) => {
@@ -257,7 +283,14 @@ test.group('Random trades at a bank on a bad day', (group) => {
     console.log(`      ${JSON.stringify(counted)}`)
     // How much goes wrong in a few histories depends on how quick the machine is.
     if (HISTORIES < 30) return
-    for (const what of ['asked about', 'refused and sent again', 'contradictions', 'payouts'])
+    for (const what of [
+      'asked about',
+      'refused and sent again',
+      'contradictions',
+      'payouts',
+      'interest',
+      'payouts that came back',
+    ])
       assert.isAbove(counted[what], 0, what)
   }).disableTimeout()
 })
