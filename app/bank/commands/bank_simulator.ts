@@ -19,10 +19,10 @@ export default class BankSimulator extends BaseCommand {
   async run() {
     const { default: env } = await import('#start/env')
     const { startSimulator } = await import('#app/bank/simulator/server')
-    const { bankSecret, notifyUrl } = await import('#app/bank/gateway/main')
+    const { notifyUrl, simulatorSigning } = await import('#app/bank/gateway/main')
     const bank = await startSimulator({
       databaseUrl: env.get('DATABASE_URL'),
-      secret: bankSecret(),
+      signing: simulatorSigning(),
       notifyUrl: this.notify ?? notifyUrl(),
       port: this.port,
     })

@@ -5,7 +5,9 @@ import { isLoopbackHost } from '#core/address_ranges'
 import { refuse } from '#core/errors'
 import { keyFor } from '#core/keys'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import type { BankGateway } from '#app/bank/gateway/port'
+import type { BankSigning } from '#app/bank/gateway/signing'
 import { BankRefusal } from '#app/bank/refusals'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 
@@ -20,17 +22,23 @@ let simulatorUrl: string | null = null
 let simulatorNotifyUrl: string | null = null
 
 /**
- * Key that signs the messages. The simulator's key is derived from the application key, a bank's never is.
+ * Secret that both sides share. That of the simulated bank is derived from the application key, a bank's never is.
  *
  * @throws Error when a bank is configured without its secret
  */
-export function bankSecret(): string {
+function sharedSecret(): string {
   const secret = env.get('BANK_GATEWAY_SECRET')
   if (secret) return secret
   const url = env.get('BANK_GATEWAY_URL')
   if (url && !isLoopbackHost(new URL(url).hostname)) throw new Error('BANK_GATEWAY_URL needs BANK_GATEWAY_SECRET')
   return keyFor('bank simulator').toString('hex')
 }
+
+/** Our side of the line. @throws Error when a bank is configured without its secret */
+export const bankSigning = (): BankSigning => createHmacSigning(sharedSecret())
+
+/** The simulated bank's side of the line. */
+export const simulatorSigning = (): BankSigning => createHmacSigning(sharedSecret())
 
 /** URL to which the bank reports results. */
 export function notifyUrl(): string {
@@ -74,7 +82,7 @@ export function bankGateway(): BankGateway {
   if (!url) throw refuse(BankRefusal.channelNotOpen)
   gateway = createHttpGateway({
     url,
-    secret: bankSecret(),
+    signing: bankSigning(),
     secuNo: 'MQ0001',
     pageUrl: env.get('BANK_GATEWAY_URL') ? undefined : DEMO_BANK_PATH,
     notifyUrl: notifyUrl(),

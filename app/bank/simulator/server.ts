@@ -7,7 +7,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { policyText } from '#core/security_headers'
-import { isSigned, signatureOf } from '#app/bank/gateway/signature'
+import { type BankSigning, isSigned, tradeText } from '#app/bank/gateway/signing'
 import { INITIATED_KINDS, MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
 import { fileOf } from '#app/bank/gateway/daily_file'
 import { CLEARING_ACCOUNT } from '#app/bank/simulator/books'
@@ -18,7 +18,8 @@ import { BankWorker } from '#app/bank/simulator/worker'
 
 export type SimulatorOptions = {
   databaseUrl: string
-  secret: string
+  /** Of the bank's side. */
+  signing: BankSigning
   /** URL to which payments received are reported, unless the order names another one. */
   notifyUrl: string
   /** 0 takes any free port. */
@@ -66,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const store = new BankStore(options.databaseUrl)
   await store.prepare()
   let behaviour = options.behaviour ?? ordinaryDay
-  const worker = new BankWorker(store, options.secret, () => behaviour)
+  const worker = new BankWorker(store, options.signing, () => behaviour)
 
   /** Requests of each order that has got no answer yet, for days on which the first ones get lost. */
   const requested = new Map<string, number>()
@@ -148,7 +149,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   ): Promise<string | { location: string }> {
     if (path === '/open' && form) {
       const [transCode, secuNo, context] = ['transCode', 'secuNo', 'context'].map((name) => form.get(name) ?? '')
-      if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context))
+      if (!options.signing.verify(tradeText({ transCode, secuNo, context }), form.get('signature') ?? ''))
         return errorPage('签名无效，请从交易平台重新进入')
       const details = JSON.parse(Buffer.from(context, 'base64url').toString())
       const order = await store.addOrder('open', details.orderId, null, details, null)
@@ -205,7 +206,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       if (url.pathname.startsWith('/api/')) {
         const call = calls[url.pathname]
         if (!call || request.method !== 'POST') return void response.writeHead(404).end()
-        if (!isSigned(options.secret, url.pathname, body, request.headers)) return void response.writeHead(401).end()
+        if (!isSigned(options.signing, url.pathname, body, request.headers)) return void response.writeHead(401).end()
         const answer = await call(JSON.parse(body))
         // For a call without an answer the connection is closed.
         if (answer === null) return void request.socket.destroy()
