@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
  * Runs the simulated bank as a process of its own. The platform uses it with BANK_GATEWAY_URL=http://127.0.0.1:<port> and the same
- * BANK_GATEWAY_SECRET (or the same APP_KEY).
+ * BANK_GATEWAY_SECRET (or the same APP_KEY). With BANK_SIGNATURE=sm2 both need the same APP_KEY, from which the key pair of the simulated bank follows.
  */
 export default class BankSimulator extends BaseCommand {
   static commandName = 'bank:simulator'

@@ -1,5 +1,5 @@
 /*
- * What is signed between platform and bank, by whatever kind of signature was agreed with the bank (`hmac_signing.ts`): of a message its
+ * What is signed between platform and bank, by whatever kind of signature was agreed with the bank (`hmac_signing.ts`, `sm2_signing.ts`): of a message its
  * time, path and the exact bytes of its body, of the form that opens a page of the bank its fields.
  */
 import type { TradeRequest } from '#app/bank/gateway/messages'
