@@ -72,6 +72,9 @@ export default await Env.create(new URL('../', import.meta.url), {
   BANK_NAME: Env.schema.string.optional(),
   BANK_GATEWAY_URL: Env.schema.string.optional(),
   BANK_GATEWAY_SECRET: Env.schema.string.optional(),
+  BANK_SIGNATURE: Env.schema.enum.optional(['hmac', 'sm2'] as const),
+  BANK_SM2_PRIVATE_KEY: Env.schema.string.optional(),
+  BANK_SM2_PUBLIC_KEY: Env.schema.string.optional(),
   BANK_PLATFORM_ACCOUNT: Env.schema.string.optional(),
   BANK_CLEARING_ACCOUNT: Env.schema.string.optional(),
 

@@ -8,7 +8,15 @@
 import { hkdfSync, type BinaryLike } from 'node:crypto'
 import env from '#start/env'
 
-export type KeyPurpose = 'versions' | 'audit seals' | 'sms codes' | 'captchas' | 'card numbers' | 'bank simulator'
+export type KeyPurpose =
+  | 'versions'
+  | 'audit seals'
+  | 'sms codes'
+  | 'captchas'
+  | 'card numbers'
+  | 'bank simulator'
+  | 'bank simulator sm2'
+  | 'bank simulator sm2 platform'
 
 /** Keys that were in use before, the latest first. */
 export const previousKeys = (): string[] =>

@@ -7,7 +7,7 @@ import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { available, custody } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
-import { bankSecret, NOTIFY_PATH, useSimulatorAt } from '#app/bank/gateway/main'
+import { NOTIFY_PATH, simulatorSigning, useSimulatorAt } from '#app/bank/gateway/main'
 import { seal } from '#core/sealed_columns'
 import { fingerprint } from '#app/bank/shared/secrets'
 import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
@@ -139,12 +139,15 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 export type TestBank = Simulator & { reachable(reached: boolean): void }
 
-/** Starts a simulated bank for one test; its reports go to the test server. */
-export async function startTestBank(behaviour: Behaviour = perfectDay): Promise<TestBank> {
+/** Starts a simulated bank for one test, which signs as the settings say; its reports go to the test server. */
+export async function startTestBank(
+  behaviour: Behaviour = perfectDay,
+  signing = simulatorSigning()
+): Promise<TestBank> {
   const notifyUrl = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}${NOTIFY_PATH}`
   const bank = await startSimulator({
     databaseUrl: env.get('DATABASE_URL'),
-    secret: bankSecret(),
+    signing,
     notifyUrl,
     behaviour,
   })

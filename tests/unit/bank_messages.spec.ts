@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import {
@@ -64,7 +65,7 @@ test.group('Messages of the bank', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bank = createHttpGateway({
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      secret: 'secret',
+      signing: createHmacSigning('secret'),
       secuNo: 'MQ0001',
       notifyUrl: 'http://127.0.0.1/',
     })

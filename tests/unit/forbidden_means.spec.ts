@@ -93,7 +93,7 @@ test.group('Means that the product does without', () => {
   test('hashes, ciphers and random values are those of the inventory', ({ assert }) => {
     const inventory = /### Keys and algorithms\n([^]+?)\n### /.exec(document)![1]
     const product = [...SERVER, ...filesBelow('database')].filter((file) => !isTool(file))
-    const users = filesWith(product, /from 'node:crypto'|from 'otpauth'|from 'altcha-lib/)
+    const users = filesWith(product, /from 'node:crypto'|from 'otpauth'|from 'altcha-lib|from 'sm-crypto-v2'/)
     for (const file of users) {
       const text = textOf(file)
       const named = [...text.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\('([^']+)'|hkdfSync\('([^']+)'/g)]
@@ -102,7 +102,8 @@ test.group('Means that the product does without', () => {
     }
     const secret = users.filter((file) => /random(?:Bytes|Int)\(/.test(textOf(file)))
     assert.isAbove(secret.length, 8)
-    for (const name of ['AES-256-GCM', 'HMAC-SHA-256', 'HKDF', 'scrypt', 'SHA-256', 'PBKDF2', 'TOTP'])
+    assert.deepEqual(filesWith(product, /sm-crypto-v2/), ['app/bank/gateway/sm2_signing.ts'])
+    for (const name of ['AES-256-GCM', 'HMAC-SHA-256', 'HKDF', 'scrypt', 'SHA-256', 'PBKDF2', 'TOTP', 'SM2 with SM3'])
       assert.include(inventory, name)
     // Waiting times, ids of the simulated bank, keys of a list on the page: nobody gains by guessing them.
     assert.sameMembers(

@@ -13,6 +13,7 @@ import {
   type StartProblem,
 } from '#core/start_checks'
 import { bankProblems } from '#app/bank/gateway/bank_start_check'
+import { sm2PublicKeyOf } from '#app/bank/gateway/sm2_signing'
 import { basicPassword, isAtDemoBank } from '#app/bank/rules/demo_bank'
 import { smsProblems } from '#app/system/sms/sms_start_check'
 
@@ -31,6 +32,15 @@ const READY: Variables = {
   BANK_NAME: '平安银行深圳分行',
   BANK_PLATFORM_ACCOUNT: '3000000001',
   BANK_CLEARING_ACCOUNT: '3000000002',
+}
+
+/** The same with signatures by SM2: our private key, and the public key of the bank (private key 4). */
+const READY_SM2: Variables = {
+  ...READY,
+  BANK_GATEWAY_SECRET: undefined,
+  BANK_SIGNATURE: 'sm2',
+  BANK_SM2_PRIVATE_KEY: '3945208F7B2144B13F36E38AC6D39F95889393692860B51A42FB81EF4DF7C5B8',
+  BANK_SM2_PUBLIC_KEY: sm2PublicKeyOf('4'.padStart(64, '0')),
 }
 
 /** What `npm start` sets on a newcomer's machine. */
@@ -52,10 +62,15 @@ const variablesOf = (settings: Variables) => problemsOf(settings).map(({ variabl
 test.group('Settings for production', () => {
   test('a complete market, a demo and a trial on one’s own machine have nothing wrong', ({ assert }) => {
     assert.deepEqual(problemsOf(READY), [])
+    assert.deepEqual(problemsOf(READY_SM2), [])
     assert.deepEqual(problemsOf(NEWCOMER), [])
     assert.deepEqual(problemsOf({ ...NEWCOMER, DEMO: 'false' }), [])
+    const simulated = { ...NEWCOMER, BANK_GATEWAY_URL: 'http://127.0.0.1:3399' }
+    for (const signature of ['hmac', 'sm2'])
+      assert.deepEqual(problemsOf({ ...simulated, BANK_SIGNATURE: signature }), [])
   })
 
+  const SM2_KEYS = ['BANK_SM2_PRIVATE_KEY', 'BANK_SM2_PUBLIC_KEY']
   const WRONG: [what: string, settings: Variables, variables: string[]][] = [
     ['no APP_URL', { ...READY, APP_URL: undefined }, ['APP_URL']],
     ['an APP_URL without TLS', { ...READY, APP_URL: 'http://cotton.example.com' }, ['APP_URL']],
@@ -67,6 +82,24 @@ test.group('Settings for production', () => {
     ['an outbox instead of an SMS gateway', { ...READY, SMS_GATEWAY: 'outbox' }, ['SMS_GATEWAY']],
     ['a gateway without its sign', { ...READY, ALIYUN_SMS_SIGN: '' }, ['ALIYUN_SMS_SIGN']],
     ['a bank without a secret', { ...READY, BANK_GATEWAY_SECRET: undefined }, ['BANK_GATEWAY_SECRET']],
+    [
+      'a bank of SM2 without keys',
+      { ...READY_SM2, BANK_SM2_PRIVATE_KEY: undefined, BANK_SM2_PUBLIC_KEY: '' },
+      SM2_KEYS,
+    ],
+    ['a secret instead of keys of SM2', { ...READY, BANK_SIGNATURE: 'sm2' }, SM2_KEYS],
+    ['a short key of SM2', { ...READY_SM2, BANK_SM2_PRIVATE_KEY: '39452' }, ['BANK_SM2_PRIVATE_KEY']],
+    ['a key of SM2 that is zero', { ...READY_SM2, BANK_SM2_PRIVATE_KEY: '0'.repeat(64) }, ['BANK_SM2_PRIVATE_KEY']],
+    [
+      'a public key beside the curve',
+      { ...READY_SM2, BANK_SM2_PUBLIC_KEY: `04${'1'.repeat(128)}` },
+      ['BANK_SM2_PUBLIC_KEY'],
+    ],
+    [
+      'our own public key for that of the bank',
+      { ...READY_SM2, BANK_SM2_PUBLIC_KEY: sm2PublicKeyOf(READY_SM2.BANK_SM2_PRIVATE_KEY!).toUpperCase() },
+      ['BANK_SM2_PUBLIC_KEY'],
+    ],
     ['a bank without a name', { ...READY, BANK_NAME: ' ' }, ['BANK_NAME']],
     ['a bank without the account of the platform', { ...READY, BANK_PLATFORM_ACCOUNT: ' ' }, ['BANK_PLATFORM_ACCOUNT']],
     [

@@ -32,12 +32,12 @@ export default class BankReconcile extends BaseCommand {
   /** The bank of the demo runs within its server; this process starts another one over the same books. */
   private async simulate(): Promise<() => Promise<void>> {
     const { default: env } = await import('#start/env')
-    const { bankSecret, isBankConfigured, notifyUrl, useSimulatorAt } = await import('#app/bank/gateway/main')
+    const { isBankConfigured, notifyUrl, simulatorSigning, useSimulatorAt } = await import('#app/bank/gateway/main')
     if (isBankConfigured()) return async () => {}
     const { startSimulator } = await import('#app/bank/simulator/server')
     const bank = await startSimulator({
       databaseUrl: env.get('DATABASE_URL'),
-      secret: bankSecret(),
+      signing: simulatorSigning(),
       notifyUrl: notifyUrl(),
     })
     useSimulatorAt(bank.url)

@@ -3,7 +3,7 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
  * Runs the simulated bank as a process of its own. The platform uses it with BANK_GATEWAY_URL=http://127.0.0.1:<port> and the same
- * BANK_GATEWAY_SECRET (or the same APP_KEY).
+ * BANK_GATEWAY_SECRET (or the same APP_KEY). With BANK_SIGNATURE=sm2 both need the same APP_KEY, from which the key pair of the simulated bank follows.
  */
 export default class BankSimulator extends BaseCommand {
   static commandName = 'bank:simulator'
@@ -19,10 +19,10 @@ export default class BankSimulator extends BaseCommand {
   async run() {
     const { default: env } = await import('#start/env')
     const { startSimulator } = await import('#app/bank/simulator/server')
-    const { bankSecret, notifyUrl } = await import('#app/bank/gateway/main')
+    const { notifyUrl, simulatorSigning } = await import('#app/bank/gateway/main')
     const bank = await startSimulator({
       databaseUrl: env.get('DATABASE_URL'),
-      secret: bankSecret(),
+      signing: simulatorSigning(),
       notifyUrl: this.notify ?? notifyUrl(),
       port: this.port,
     })

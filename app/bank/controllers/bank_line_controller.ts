@@ -2,13 +2,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { allowPage } from '#core/security_headers'
 import { readingBody } from '#core/request_body'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
-import { bankSecret, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
+import { bankSigning, DEMO_BANK_PATH, simulatorAddress } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { readBankOrder, UnreadableMessageError } from '#app/bank/gateway/read_messages'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { AlarmKind } from '#app/ledger/codes'
 import { BANK_PAGE_POLICY } from '#app/bank/simulator/pages'
-import { isSigned } from '#app/bank/gateway/signature'
+import { isSigned } from '#app/bank/gateway/signing'
 import { DEMO_BANK_PAGES, isAtDemoBank } from '#app/bank/rules/demo_bank'
 import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
 
@@ -30,7 +30,7 @@ export default class BankLineController {
    */
   notify = readingBody(async ({ request, response }: HttpContext) => {
     const body = request.raw() ?? ''
-    if (!isSigned(bankSecret(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
+    if (!isSigned(bankSigning(), request.url(), body, request.headers())) return response.status(401).send('unsigned')
     try {
       await takeBankResult(await readReport(body))
     } catch (error) {

@@ -9,12 +9,12 @@ import {
   readFileText,
   readMaybeBankOrder,
 } from '#app/bank/gateway/read_messages'
-import { signatureOf, signedHeaders } from '#app/bank/gateway/signature'
+import { type BankSigning, signedHeaders, tradeText } from '#app/bank/gateway/signing'
 
 export type HttpGatewayOptions = {
   /** `https://bank.example/gateway`; requests go to `{url}/api/...`. */
   url: string
-  secret: string
+  signing: BankSigning
   /** Institution number of the platform at the bank. */
   secuNo: string
   /** Base URL of the bank's pages for browsers; equals `url` except for the simulated bank. */
@@ -39,7 +39,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
     try {
       response = await fetch(`${options.url}${path}`, {
         method: 'POST',
-        headers: { ...signedHeaders(options.secret, path, body), ...traceHeaders() },
+        headers: { ...signedHeaders(options.signing, path, body), ...traceHeaders() },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
@@ -75,7 +75,7 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
         url: `${options.pageUrl ?? options.url}/open`,
         method: 'POST',
         mediaType: 'application/x-www-form-urlencoded',
-        body: { ...trade, signature: signatureOf(options.secret, trade.transCode, trade.secuNo, trade.context) },
+        body: { ...trade, signature: options.signing.sign(tradeText(trade)) },
         orderId: context.orderId,
       }
     },

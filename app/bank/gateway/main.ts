@@ -5,7 +5,10 @@ import { isLoopbackHost } from '#core/address_ranges'
 import { refuse } from '#core/errors'
 import { keyFor } from '#core/keys'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import type { BankGateway } from '#app/bank/gateway/port'
+import type { BankSigning } from '#app/bank/gateway/signing'
+import { createSm2Signing, sm2PrivateKeyFrom, sm2PublicKeyOf } from '#app/bank/gateway/sm2_signing'
 import { BankRefusal } from '#app/bank/refusals'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 
@@ -16,20 +19,56 @@ export const NOTIFY_PATH = '/bank/notify'
 export const DEMO_BANK_PATH = '/demo-bank'
 
 let gateway: BankGateway | null = null
+let signing: BankSigning | null = null
 let simulatorUrl: string | null = null
 let simulatorNotifyUrl: string | null = null
 
 /**
- * Key that signs the messages. The simulator's key is derived from the application key, a bank's never is.
+ * A key of the line. Those of the simulated bank follow from the application key, those of a bank never do.
  *
- * @throws Error when a bank is configured without its secret
+ * @throws Error when a bank is configured without the key
  */
-export function bankSecret(): string {
-  const secret = env.get('BANK_GATEWAY_SECRET')
-  if (secret) return secret
+function lineKey(
+  variable: 'BANK_GATEWAY_SECRET' | 'BANK_SM2_PRIVATE_KEY' | 'BANK_SM2_PUBLIC_KEY',
+  derive: () => string
+) {
+  const given = env.get(variable)
+  if (given) return given
   const url = env.get('BANK_GATEWAY_URL')
-  if (url && !isLoopbackHost(new URL(url).hostname)) throw new Error('BANK_GATEWAY_URL needs BANK_GATEWAY_SECRET')
-  return keyFor('bank simulator').toString('hex')
+  if (url && !isLoopbackHost(new URL(url).hostname)) throw new Error(`BANK_GATEWAY_URL needs ${variable}`)
+  return derive()
+}
+
+const isSignedBySm2 = () => env.get('BANK_SIGNATURE') === 'sm2'
+
+const sharedSecret = () => lineKey('BANK_GATEWAY_SECRET', () => keyFor('bank simulator').toString('hex'))
+
+/** Our private key of SM2. */
+const ownKey = () => lineKey('BANK_SM2_PRIVATE_KEY', () => sm2PrivateKeyFrom(keyFor('bank simulator sm2 platform')))
+
+/** The simulated bank's private key of SM2. */
+const simulatorKey = () => sm2PrivateKeyFrom(keyFor('bank simulator sm2'))
+
+/**
+ * Our side of the line.
+ *
+ * @throws Error when a bank is configured without the keys of its signatures; RangeError for what is no key of SM2
+ */
+export function bankSigning(): BankSigning {
+  signing ??= isSignedBySm2()
+    ? createSm2Signing({
+        privateKey: ownKey(),
+        publicKey: lineKey('BANK_SM2_PUBLIC_KEY', () => sm2PublicKeyOf(simulatorKey())),
+      })
+    : createHmacSigning(sharedSecret())
+  return signing
+}
+
+/** The simulated bank's side of the line. @throws as `bankSigning` */
+export function simulatorSigning(): BankSigning {
+  return isSignedBySm2()
+    ? createSm2Signing({ privateKey: simulatorKey(), publicKey: sm2PublicKeyOf(ownKey()) })
+    : createHmacSigning(sharedSecret())
 }
 
 /** URL to which the bank reports results. */
@@ -42,6 +81,7 @@ export function useSimulatorAt(url: string | null, reportsTo: string | null = nu
   simulatorUrl = url
   simulatorNotifyUrl = reportsTo
   gateway = null
+  signing = null
 }
 
 /** Address of the simulated bank, or null when it is not running. */
@@ -74,7 +114,7 @@ export function bankGateway(): BankGateway {
   if (!url) throw refuse(BankRefusal.channelNotOpen)
   gateway = createHttpGateway({
     url,
-    secret: bankSecret(),
+    signing: bankSigning(),
     secuNo: 'MQ0001',
     pageUrl: env.get('BANK_GATEWAY_URL') ? undefined : DEMO_BANK_PATH,
     notifyUrl: notifyUrl(),

@@ -24,10 +24,10 @@ export default class BankProvider {
     const { default: env } = await import('#start/env')
     if (!env.get('DEMO') || env.get('BANK_GATEWAY_URL')) return
     const { startSimulator } = await import('#app/bank/simulator/server')
-    const { bankSecret, NOTIFY_PATH, useSimulatorAt } = await import('#app/bank/gateway/main')
+    const { NOTIFY_PATH, simulatorSigning, useSimulatorAt } = await import('#app/bank/gateway/main')
     // The simulated bank runs on this machine, so it reports to the loopback address whatever the public one is.
     const notifyUrl = `http://127.0.0.1:${env.get('PORT') ?? 3333}${NOTIFY_PATH}`
-    const bank = await startSimulator({ databaseUrl: env.get('DATABASE_URL'), secret: bankSecret(), notifyUrl })
+    const bank = await startSimulator({ databaseUrl: env.get('DATABASE_URL'), signing: simulatorSigning(), notifyUrl })
     useSimulatorAt(bank.url, notifyUrl)
     const { takeOverBooks } = await import('#app/bank/simulator/take_over')
     await takeOverBooks()

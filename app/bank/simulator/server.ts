@@ -7,7 +7,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { policyText } from '#core/security_headers'
-import { isSigned, signatureOf } from '#app/bank/gateway/signature'
+import { type BankSigning, isSigned, tradeText } from '#app/bank/gateway/signing'
 import { INITIATED_KINDS, MOVEMENT_KINDS, type MovementRequest, type OrderKind } from '#app/bank/gateway/messages'
 import { fileOf } from '#app/bank/gateway/daily_file'
 import {
@@ -27,7 +27,8 @@ import { BankWorker } from '#app/bank/simulator/worker'
 
 export type SimulatorOptions = {
   databaseUrl: string
-  secret: string
+  /** Of the bank's side. */
+  signing: BankSigning
   /** URL to which payments received are reported, unless the order names another one. */
   notifyUrl: string
   /** 0 takes any free port. */
@@ -70,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let behaviour = options.behaviour ?? ordinaryDay
   /** The day as operators have chosen it; null when a program has set the behaviour. */
   let day: BankDay | null = dayOf(behaviour)
-  const worker = new BankWorker(store, options.secret, () => behaviour)
+  const worker = new BankWorker(store, options.signing, () => behaviour)
   const acts = bankActs({ store, worker, notifyUrl: options.notifyUrl, behaviour: () => behaviour })
   const desk = booksDesk({
     store,
@@ -145,7 +146,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     if (path === '/books') return desk(query, form)
     if (path === '/open' && form) {
       const [transCode, secuNo, context] = ['transCode', 'secuNo', 'context'].map((name) => form.get(name) ?? '')
-      if (form.get('signature') !== signatureOf(options.secret, transCode, secuNo, context))
+      if (!options.signing.verify(tradeText({ transCode, secuNo, context }), form.get('signature') ?? ''))
         return errorPage('签名无效，请从交易平台重新进入')
       const details = JSON.parse(Buffer.from(context, 'base64url').toString())
       const order = await store.addOrder('open', details.orderId, null, details, null)
@@ -202,7 +203,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       if (url.pathname.startsWith('/api/')) {
         const call = calls[url.pathname]
         if (!call || request.method !== 'POST') return void response.writeHead(404).end()
-        if (!isSigned(options.secret, url.pathname, body, request.headers)) return void response.writeHead(401).end()
+        if (!isSigned(options.signing, url.pathname, body, request.headers)) return void response.writeHead(401).end()
         const answer = await call(JSON.parse(body))
         // For a call without an answer the connection is closed.
         if (answer === null || worker.isSuspended) return void request.socket.destroy()

@@ -1,6 +1,6 @@
 /* The background worker of the simulated bank: ends orders when they are due and reports their results until the platform answers `success`. */
 import { INITIATED_KINDS, type OrderKind } from '#app/bank/gateway/messages'
-import { signedHeaders } from '#app/bank/gateway/signature'
+import { type BankSigning, signedHeaders } from '#app/bank/gateway/signing'
 import type { Behaviour } from '#app/bank/simulator/behaviour'
 import type { BankStore, ResultReport, StoredOrder } from '#app/bank/simulator/store'
 
@@ -20,7 +20,7 @@ export class BankWorker {
 
   constructor(
     private store: BankStore,
-    private secret: string,
+    private signing: BankSigning,
     private behaviour: () => Behaviour
   ) {}
 
@@ -96,7 +96,7 @@ export class BankWorker {
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: signedHeaders(this.secret, new URL(url).pathname, body),
+        headers: signedHeaders(this.signing, new URL(url).pathname, body),
         body,
         signal: AbortSignal.timeout(5000),
       })

@@ -8,7 +8,7 @@ import { seal } from '#core/sealed_columns'
 import { inTransaction, type Trx } from '#core/transaction'
 import { BankAccountState, BindFlag } from '#app/bank/codes'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
-import { bankSecret } from '#app/bank/gateway/main'
+import { bankSigning } from '#app/bank/gateway/main'
 import { post } from '#app/ledger/actions/post'
 import { EntryKind } from '#app/ledger/codes'
 import { available, custody, feeIncome } from '#app/ledger/rules/accounts'
@@ -88,7 +88,7 @@ export async function drainBare(
   { count, companies, round, atOnce }: { count: number; companies: number; round: number; atOnce: number }
 ) {
   await db.rawQuery('create table if not exists bench_orders (no text primary key, serial text)')
-  const gateway = createHttpGateway({ url, secret: bankSecret(), secuNo: 'BENCH', notifyUrl: url })
+  const gateway = createHttpGateway({ url, signing: bankSigning(), secuNo: 'BENCH', notifyUrl: url })
   let next = 0
   const work = async () => {
     while (next < count) {

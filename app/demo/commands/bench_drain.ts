@@ -40,7 +40,7 @@ export default class BenchDrain extends BaseCommand {
     const { writeCompanies } = await import('#app/listing/bench/market')
     const { startSimulator } = await import('#app/bank/simulator/server')
     const { perfectDay } = await import('#app/bank/simulator/behaviour')
-    const { bankSecret, useSimulatorAt } = await import('#app/bank/gateway/main')
+    const { simulatorSigning, useSimulatorAt } = await import('#app/bank/gateway/main')
     const { drainBare, openAccounts, postBacklog } = await import('#app/demo/bench/drain')
     const { deliverMovements } = await import('#app/bank/actions/deliver_movements')
     const { checkBalances } = await import('#app/bank/actions/check_books')
@@ -51,7 +51,7 @@ export default class BenchDrain extends BaseCommand {
     const day = { ...perfectDay('pay', '', {}), reports: 0 }
     const bank = await startSimulator({
       databaseUrl: urlOf(DATABASE),
-      secret: bankSecret(),
+      signing: simulatorSigning(),
       notifyUrl: 'http://127.0.0.1:9/',
       behaviour: () => day,
     })

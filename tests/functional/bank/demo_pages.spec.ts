@@ -7,6 +7,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import { useSimulatorAt } from '#app/bank/gateway/main'
 import { knowsDemoPassword } from '#app/bank/shared/demo_bank_password'
 import { perfectDay } from '#app/bank/simulator/behaviour'
@@ -46,7 +47,7 @@ test.group('Pages of the simulated bank', (group) => {
   group.each.setup(async () => {
     bank = await startSimulator({
       databaseUrl: env.get('DATABASE_URL'),
-      secret: 's',
+      signing: createHmacSigning('s'),
       notifyUrl: 'http://127.0.0.1/',
     })
     useSimulatorAt(bank.url)

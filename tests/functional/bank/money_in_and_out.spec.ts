@@ -7,8 +7,9 @@ import { matchPayment } from '#app/bank/actions/match_payment'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
-import { bankSecret, NOTIFY_PATH, useSimulatorAt } from '#app/bank/gateway/main'
-import { signedHeaders } from '#app/bank/gateway/signature'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
+import { NOTIFY_PATH, simulatorSigning, useSimulatorAt } from '#app/bank/gateway/main'
+import { signedHeaders } from '#app/bank/gateway/signing'
 import { reconcile, reconcilePending } from '#app/bank/jobs/reconcile'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { reachWatermark, watermark } from '#app/bank/shared/watermarks'
@@ -51,11 +52,11 @@ test.group('Money in and out', (group) => {
     }
   })
 
-  const report = async (client: any, message: object, secret = bankSecret()) => {
+  const report = async (client: any, message: object, signing = simulatorSigning()) => {
     const body = JSON.stringify(message)
     return client
       .post(NOTIFY_PATH)
-      .headers(signedHeaders(secret, NOTIFY_PATH, body))
+      .headers(signedHeaders(signing, NOTIFY_PATH, body))
       .json(JSON.parse(body))
   }
 
@@ -113,7 +114,7 @@ test.group('Money in and out', (group) => {
     const answer = await report(
       client,
       { kind: 'in', orderId: 'IN2', status: 'success', amount: 100, subAccount, payerName: member.company.name },
-      'another secret'
+      createHmacSigning('another secret')
     )
     answer.assertStatus(401)
     assert.lengthOf(await db.from('withdraw_records'), 0)

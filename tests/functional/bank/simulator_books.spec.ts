@@ -10,7 +10,7 @@ import env from '#start/env'
 import { now } from '#core/clock'
 import type { Manifest } from '#app/admin/transformers/wire'
 import { readFile } from '#app/bank/gateway/daily_file'
-import { bankGateway, bankSecret, useSimulatorAt } from '#app/bank/gateway/main'
+import { bankGateway, simulatorSigning, useSimulatorAt } from '#app/bank/gateway/main'
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { perfectDay } from '#app/bank/simulator/behaviour'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
@@ -45,7 +45,7 @@ async function openBank() {
   const platform = await listen()
   bank = await startSimulator({
     databaseUrl: env.get('DATABASE_URL'),
-    secret: bankSecret(),
+    signing: simulatorSigning(),
     notifyUrl: `http://127.0.0.1:${(platform.address() as AddressInfo).port}/`,
     behaviour: perfectDay,
   })

@@ -6,8 +6,8 @@ import { Assert } from '@japa/assert'
 import env from '#start/env'
 import { calls } from '#core/declared_calls'
 import { canonical } from '#core/canonical'
-import { bankSecret, NOTIFY_PATH } from '#app/bank/gateway/main'
-import { signedHeaders } from '#app/bank/gateway/signature'
+import { NOTIFY_PATH, simulatorSigning } from '#app/bank/gateway/main'
+import { signedHeaders } from '#app/bank/gateway/signing'
 import { previewOrder } from '#app/order/queries/preview_order'
 import { createOperator, operatorCode, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { seenBy, seenRows } from '#tests/helpers/seen'
@@ -88,7 +88,7 @@ export class Sender {
     const body = JSON.stringify(message)
     await this.#send(
       NOTIFY_PATH,
-      () => ({ path: NOTIFY_PATH, body, headers: signedHeaders(bankSecret(), NOTIFY_PATH, body) }),
+      () => ({ path: NOTIFY_PATH, body, headers: signedHeaders(simulatorSigning(), NOTIFY_PATH, body) }),
       true
     )
   }

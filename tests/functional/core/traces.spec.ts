@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import { createHttpGateway } from '#app/bank/gateway/http_gateway'
 import { metrics, receiveMetrics } from '#core/metrics'
 import { SpanKind, traced, tracedJob, traceHeaders, traceWith } from '#core/traces/spans'
@@ -180,7 +181,7 @@ test.group('Traces', (group) => {
     })
     await once(bank.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/gateway`
-    const gateway = createHttpGateway({ url, secret: 's'.repeat(32), secuNo: '1', notifyUrl: `${SITE}/bank` })
+    const gateway = createHttpGateway({ url, signing: createHmacSigning('s'), secuNo: '1', notifyUrl: `${SITE}/bank` })
     try {
       const { spans } = await tracing({}, () =>
         tracedJob('bank.poll', async () => {

@@ -7,8 +7,8 @@
  */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { bankSecret, NOTIFY_PATH } from '#app/bank/gateway/main'
-import { signedHeaders } from '#app/bank/gateway/signature'
+import { NOTIFY_PATH, simulatorSigning } from '#app/bank/gateway/main'
+import { signedHeaders } from '#app/bank/gateway/signing'
 import { WithdrawDirection } from '#app/bank/codes'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -89,7 +89,12 @@ test.group('Crash in the middle of payments', (group) => {
         payerName: saver.company.name,
         payerCard: '62220001',
       })
-      return { kind: 'in', path: NOTIFY_PATH, headers: () => signedHeaders(bankSecret(), NOTIFY_PATH, body), body }
+      return {
+        kind: 'in',
+        path: NOTIFY_PATH,
+        headers: () => signedHeaders(simulatorSigning(), NOTIFY_PATH, body),
+        body,
+      }
     }
 
     const withdrawal = async () =>
