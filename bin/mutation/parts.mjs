@@ -38,6 +38,8 @@ export const PARTS = {
       'app/core/money.ts',
       'app/ledger/rules/accounts.ts',
       'app/bank/rules/bank_rules.ts',
+      'app/bank/rules/differences.ts',
+      'app/bank/rules/pockets.ts',
       'app/order/rules/late_payment.ts',
       'app/order/rules/order_amounts.ts',
       'app/order/rules/order_money.ts',
@@ -55,6 +57,7 @@ export const PARTS = {
     ],
     specs: [
       'tests/unit/bank/bank_rules.spec.ts',
+      'tests/unit/bank/pockets.spec.ts',
       'tests/unit/core/money.spec.ts',
       'tests/unit/ledger/accounts.spec.ts',
       'tests/unit/order/late_payment.spec.ts',

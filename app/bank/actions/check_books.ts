@@ -20,8 +20,9 @@ import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
 import { compareFile, missingFromFiles } from '#app/bank/queries/compare_file'
 import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
 import { partiesWithAccount } from '#app/bank/queries/parties_with_account'
+import { unknownEntries } from '#app/bank/queries/unknown_entries'
 import { type BookDifference, sameBalance } from '#app/bank/rules/differences'
-import type { BankParty } from '#app/bank/rules/pockets'
+import { type BankParty, companyOfParty } from '#app/bank/rules/pockets'
 import { stopPayouts } from '#app/bank/shared/contradictions'
 import { BankAccountState, DifferenceCause, DifferenceState, MovementState } from '#app/bank/codes'
 
@@ -97,6 +98,23 @@ async function compareBalances(parties: readonly BankParty[]): Promise<Compared>
   return { equal: parties.length - left.length - differences.length, unsettled: left, differences }
 }
 
+/** Entries of today that explain differing balances, as far as the bank tells them. */
+async function reasonsOf(differences: readonly BookDifference[]): Promise<BookDifference[]> {
+  const parties = differences.flatMap(({ cause, party }) =>
+    cause === DifferenceCause.balance && party !== null ? [party] : []
+  )
+  const numbers = await bankNumbersOf(parties)
+  const found: BookDifference[] = []
+  for (const party of parties) {
+    try {
+      found.push(...(await unknownEntries(party, numbers.get(party) ?? '', now().toISODate()!)))
+    } catch (error) {
+      if (!(error instanceof BankUnreachableError)) throw error
+    }
+  }
+  return found
+}
+
 const FIGURES = ['bank_available', 'bank_frozen', 'our_available', 'our_frozen']
 
 /**
@@ -104,7 +122,7 @@ const FIGURES = ['bank_available', 'bank_frozen', 'our_available', 'our_frozen']
  *
  * @returns the number of those
  */
-async function list(trx: Trx, differences: readonly BookDifference[]): Promise<number> {
+async function listDifferences(trx: Trx, differences: readonly BookDifference[]): Promise<number> {
   const found: BookDifference[] = []
   for (const one of differences) {
     const written = await trx
@@ -112,7 +130,7 @@ async function list(trx: Trx, differences: readonly BookDifference[]): Promise<n
       .knexQuery.insert({
         cause: one.cause,
         party: one.party,
-        company_id: one.party !== null && one.party > 0 ? one.party : null,
+        company_id: one.party === null ? null : companyOfParty(one.party),
         order_no: one.orderNo?.slice(0, 200) ?? null,
         day: one.day ?? null,
         bank_available: one.bank?.available ?? null,
@@ -145,9 +163,9 @@ async function list(trx: Trx, differences: readonly BookDifference[]): Promise<n
     },
     trx
   )
-  const companies = [...new Set(found.flatMap(({ party }) => (party !== null && party > 0 ? party : [])))].sort(
-    (a, b) => a - b
-  )
+  const companies = [
+    ...new Set(found.flatMap(({ party }) => (party === null ? [] : (companyOfParty(party) ?? [])))),
+  ].sort((a, b) => a - b)
   for (const companyId of companies) await stopPayouts(trx, companyId, '银行对账差异待核对')
   return found.length
 }
@@ -176,8 +194,9 @@ async function noteCompared(trx: Trx, compared: readonly BankParty[]) {
 export async function checkBalances(actor: Actor, only: readonly BankParty[] | null = null) {
   const parties = only ?? (await partiesWithAccount())
   const { equal, unsettled, differences } = await compareBalances(parties)
+  const reasons = await reasonsOf(differences)
   return inTransaction(async (trx) => {
-    const fresh = await list(trx, differences)
+    const fresh = await listDifferences(trx, [...differences, ...reasons])
     const row = {
       accounts: parties.length,
       equal,
@@ -207,7 +226,7 @@ export async function checkFile(day: string): Promise<BookDifference[]> {
   return inTransaction(async (trx) => {
     await trx.from('bank_movements').whereRaw('id = any(?)', [inFile]).update({ reconciled_on: day })
     const all = [...differences, ...(await missingFromFiles(day, trx))]
-    await list(trx, all)
+    await listDifferences(trx, all)
     return all
   })
 }

@@ -14,7 +14,7 @@ import { finishMovements } from '#app/bank/actions/finish_movements'
 import { bankGateway } from '#app/bank/gateway/main'
 import type { BankOrder, MovementRequest } from '#app/bank/gateway/messages'
 import { BankUnreachableError } from '#app/bank/gateway/port'
-import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { WIRE_KINDS } from '#app/bank/rules/movement_kinds'
 import { maintenanceWithin, presentMaintenance } from '#app/bank/queries/bank_maintenance'
 import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
 import { nextMovements } from '#app/bank/shared/movement_queue'
@@ -42,15 +42,13 @@ type Row = {
   ref_no: string | null
 }
 
-const COLUMNS = [
-  ...['id', 'movement_no', 'kind', 'payer_company_id', 'payee_company_id', 'payer_no', 'payee_no', 'amount', 'ref_no'],
-] as const
+const COLUMNS = 'id, movement_no, kind, payer_company_id, payee_company_id, payer_no, payee_no, amount, ref_no'
 
 /** What the bank is asked to do, by its own numbers of both parties; null while one of them has no sub-account. */
 function requestOf(row: Row): Omit<MovementRequest, 'notifyUrl'> | null {
   const { movement_no: orderId, payer_no: payer, payee_no: payee, kind, amount, ref_no: tradeNo } = row
   if (payer === null || payee === null) return null
-  return { orderId, kind: MOVEMENT_WORDS[kind], payer, payee, amount, tradeNo }
+  return { orderId, kind: WIRE_KINDS[kind], payer, payee, amount, tradeNo }
 }
 
 /** Marks the next movements as sent. */
@@ -66,18 +64,14 @@ async function claim(): Promise<Row[]> {
       on: { entity: 'bank_movement', id: ids[0] },
       columns: { sent_at: trx.raw('clock_timestamp()') },
     })
-    return named(ids, trx)
+    return withBankNumbers(ids, trx)
   })
 }
 
 /** Movements with the bank's numbers of both sides, which are looked up once and stay with the movement. */
-async function named(ids: number[], trx: Trx): Promise<Row[]> {
+async function withBankNumbers(ids: number[], trx: Trx): Promise<Row[]> {
   const read = (): Promise<Row[]> =>
-    trx
-      .from('bank_movements')
-      .whereRaw('id = any(?)', [ids])
-      .orderBy('id')
-      .select(...COLUMNS)
+    trx.from('bank_movements').whereRaw('id = any(?)', [ids]).orderBy('id').select(trx.raw(COLUMNS))
   const nameless = (await read()).filter((row) => row.payer_no === null || row.payee_no === null)
   if (nameless.length > 0) {
     const numbers = await bankNumbersOf(
@@ -149,7 +143,7 @@ export async function deliverMovements(): Promise<number> {
 export async function askAboutMovements(afterSeconds = 5): Promise<number> {
   if (await presentMaintenance()) return 0
   const { rows } = await db.rawQuery(
-    `select ${COLUMNS.join(', ')} from bank_movements
+    `select ${COLUMNS} from bank_movements
      where state = ${MovementState.sent} and coalesce(queried_at, sent_at)
        < clock_timestamp() - greatest(make_interval(secs => ?), least(interval '5 minutes', (clock_timestamp() - sent_at) / 4) * sign(?))
      order by coalesce(queried_at, sent_at), id limit ${ROUND}`,
@@ -167,12 +161,12 @@ export async function askAboutMovements(afterSeconds = 5): Promise<number> {
   const lost: number[] = []
   try {
     await eachAsked(asked, async (row) => {
-      const order = await bankGateway().query(MOVEMENT_WORDS[row.kind], row.movement_no)
+      const order = await bankGateway().query(WIRE_KINDS[row.kind], row.movement_no)
       if (order) answers.push(order)
       else lost.push(row.id)
       return order !== null
     })
-    if (lost.length > 0) answers.push(...(await send(await inTransaction((trx) => named(lost, trx)))).answers)
+    if (lost.length > 0) answers.push(...(await send(await inTransaction((trx) => withBankNumbers(lost, trx)))).answers)
   } finally {
     // What the bank has said counts, also when it falls silent afterwards.
     const finished = await finishMovements(answers)
@@ -205,11 +199,12 @@ export async function alarmAboutMovements(): Promise<void> {
          order by payer_company_id, id) oldest where alarmed_at is null order by id`
     )
     const overdue = rows as Overdue[]
-    const told = overdue.length > ONE_BY_ONE ? overdue.slice(0, 1) : overdue
+    const alarmed = overdue.length > ONE_BY_ONE ? overdue.slice(0, 1) : overdue
     const waiting = overdue.reduce((sum, one) => sum + one.waiting, 0)
-    for (const one of told) {
+    for (const one of alarmed) {
       const { movement_no: orderId, amount, created_at: sentAt } = one
-      const behind = told.length < overdue.length ? `等${overdue.length}家付款方共${waiting}条` : `，共${one.waiting}条`
+      const behind =
+        alarmed.length < overdue.length ? `等${overdue.length}家付款方共${waiting}条` : `，共${one.waiting}条`
       const subject = `银行指令${RESULT_MINUTES}分钟仍未完成：${orderId}，${formatYuan(amount)}元${behind}待完成`
       await raiseAlarmOnce(AlarmKind.bankMismatch, subject, { orderId, amount, sentAt }, trx)
     }

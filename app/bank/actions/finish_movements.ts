@@ -7,13 +7,13 @@ import { moveMovement } from '#app/bank/moves'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import BankMovement from '#app/bank/models/bank_movement'
 import { companyOf } from '#app/bank/rules/company_of_movement'
-import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { WIRE_KINDS } from '#app/bank/rules/movement_kinds'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { MovementKind, MovementState } from '#app/bank/codes'
 
 /** What of an answer is not what was ordered, in Chinese; null when it is about this very movement. */
 function deviation(order: BankOrder, movement: BankMovement): string | null {
-  if (order.kind !== MOVEMENT_WORDS[movement.kind]) return '类型'
+  if (order.kind !== WIRE_KINDS[movement.kind]) return '类型'
   if (order.status === 'failed') return null
   if (order.amount !== movement.amount) return '金额'
   return order.payer === movement.payerNo && order.payee === movement.payeeNo ? null : '收付双方'

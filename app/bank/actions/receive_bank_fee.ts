@@ -6,7 +6,7 @@ import { bankCharges, custody } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { partyOf } from '#app/bank/queries/bank_numbers'
-import { PLATFORM } from '#app/bank/rules/pockets'
+import { companyOfParty, PLATFORM } from '#app/bank/rules/pockets'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
@@ -25,7 +25,7 @@ export async function receiveBankFee(order: BankOrder, trx: Trx): Promise<boolea
       trx,
       order,
       `银行从平台手续费账户以外的子账户扣收手续费：${orderId}`,
-      party !== null && party > 0 ? party : null
+      party === null ? null : companyOfParty(party)
     )
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.out,

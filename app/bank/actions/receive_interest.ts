@@ -8,7 +8,7 @@ import { post, type Entry } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { partyOf } from '#app/bank/queries/bank_numbers'
-import { CLEARING } from '#app/bank/rules/pockets'
+import { CLEARING, companyOfParty } from '#app/bank/rules/pockets'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
@@ -48,7 +48,7 @@ export async function receiveInterest(order: BankOrder, trx: Trx): Promise<boole
   if (!amount || !bankUserId) return contradiction(trx, order, `银行利息缺少金额或子账户：${orderId}`)
   const party = await partyOf(bankUserId, trx)
   if (party === null) return contradiction(trx, order, `银行利息的子账户平台没有：${orderId}`)
-  const companyId = party > 0 ? party : null
+  const companyId = companyOfParty(party)
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.in,
     nature: PaymentNature.interest,

@@ -10,7 +10,7 @@ import { receiveInterest } from '#app/bank/actions/receive_interest'
 import { receivePayment } from '#app/bank/actions/receive_payment'
 import { receiveReturned } from '#app/bank/actions/receive_returned'
 import type { BankOrder } from '#app/bank/gateway/messages'
-import { isMovement } from '#app/bank/rules/movement_words'
+import { isMovement } from '#app/bank/rules/movement_kinds'
 
 /**
  * Applies a result of the bank, whether reported or queried. Results may arrive repeatedly and in any order: only the first final one changes an

@@ -1,7 +1,7 @@
 import { choice, computed, date, datetime, defineResource, money, ref, text } from '#app/admin/define'
 import { differenceActions, remedySql } from '#app/bank/admin/difference_actions'
 import BankDifference from '#app/bank/models/bank_difference'
-import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
+import { partyName } from '#app/bank/shared/pocket_sql'
 import { DifferenceCause, DifferenceState } from '#app/bank/codes'
 
 export default defineResource(BankDifference, {
@@ -29,11 +29,7 @@ export default defineResource(BankDifference, {
     createdAt: datetime({ label: '发现时间', list: true, sort: true, filter: true }),
   },
   computed: {
-    holder: computed(
-      text({ label: '子账户', list: true }),
-      `(case bank_differences.party when ${PLATFORM} then '平台手续费账户' when ${CLEARING} then '待清分账户'
-        else (select c.name from companies c where c.id = bank_differences.company_id) end)`
-    ),
+    holder: computed(text({ label: '子账户', list: true }), partyName('bank_differences.party')),
     gap: computed(
       money({ label: '差额', list: true, help: '银行减平台，可用与冻结合计' }),
       '(bank_differences.bank_available + bank_differences.bank_frozen - bank_differences.our_available - bank_differences.our_frozen)'

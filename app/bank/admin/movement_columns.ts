@@ -1,15 +1,10 @@
 /* Columns of movements: both parties by name, and what the bank has said. */
 import { computed, datetime, ref, text } from '#app/admin/define'
-import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
-
-/** SQL: the name of a party of a movement. */
-const partyName = (column: 'payer_company_id' | 'payee_company_id') =>
-  `(case bank_movements.${column} when ${PLATFORM} then '平台手续费账户' when ${CLEARING} then '待清分账户'
-    else (select c.name from companies c where c.id = bank_movements.${column}) end)`
+import { partyName } from '#app/bank/shared/pocket_sql'
 
 export const movementComputed = {
-  payer: computed(text({ label: '付款方', list: true }), partyName('payer_company_id')),
-  payee: computed(text({ label: '收款方', list: true }), partyName('payee_company_id')),
+  payer: computed(text({ label: '付款方', list: true }), partyName('bank_movements.payer_company_id')),
+  payee: computed(text({ label: '收款方', list: true }), partyName('bank_movements.payee_company_id')),
 }
 
 export const movementDetails = {

@@ -95,6 +95,6 @@ export function createHttpGateway(options: HttpGatewayOptions): BankGateway {
       return order
     },
     initiatedSince: (since) => ask('/api/initiated', { since: since.toISOString() }, readBankOrders),
-    movementsOf: (day) => ask('/api/movements', { day }, readBankOrders),
+    paymentsOf: (day) => ask('/api/across', { day }, readBankOrders),
   }
 }

@@ -6,7 +6,7 @@ export type BankStatus = 'processing' | 'success' | 'failed'
 /** Orders that move money between pockets of sub-accounts: available and frozen of a member, of the platform, of unknown payers. */
 export const MOVEMENT_KINDS = ['freeze', 'unfreeze', 'pay', 'pay-frozen', 'fee', 'fee-refund', 'assign'] as const
 
-export type MovementWord = (typeof MOVEMENT_KINDS)[number]
+export type WireMovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** What the bank does by itself and reports: payments in, interest, its fees, payouts that came back, sub-accounts that it has closed. */
 export const INITIATED_KINDS = ['in', 'interest', 'bank-fee', 'returned', 'closed'] as const
@@ -101,7 +101,7 @@ export type Refund = { orderId: string; originalOrderId: string; amount: number;
 /** Moves money between pockets. `payer` and `payee` are bankUserIds; `tradeNo` the platform's order that it belongs to. */
 export type MovementRequest = {
   orderId: string
-  kind: MovementWord
+  kind: WireMovementKind
   payer: string
   payee: string
   amount: number

@@ -41,7 +41,7 @@ export interface BankGateway {
   /** All that the bank has done by itself since a moment (`INITIATED_KINDS`). */
   initiatedSince(since: Date): Promise<BankOrders>
   /** All completed movements of money on a day (Asia/Shanghai), for the nightly comparison. */
-  movementsOf(day: string): Promise<BankOrders>
+  paymentsOf(day: string): Promise<BankOrders>
 }
 
 /** The bank did not answer, or its answer does not show whether it executed the order: it cannot be read, or is about another order. */

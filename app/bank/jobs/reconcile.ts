@@ -50,7 +50,7 @@ async function readableFile(day: string): Promise<unknown[]> {
  * @param day `YYYY-MM-DD`
  */
 export async function reconcile(day: string): Promise<Difference[]> {
-  const { orders, unreadable } = await bankGateway().movementsOf(day)
+  const { orders, unreadable } = await bankGateway().paymentsOf(day)
   const atBank = new Map(orders.map((order) => [order.orderId, order]))
   const { rows } = await db.rawQuery(
     `select t.id, t.key, t.title, e.debit - e.credit as amount, r.api_order_id, r.refund_order_id, r.direction

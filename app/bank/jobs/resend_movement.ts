@@ -11,7 +11,7 @@ import { requireRefused, resendMovement } from '#app/bank/actions/resend_movemen
 import { MovementState } from '#app/bank/codes'
 import { bankGateway } from '#app/bank/gateway/main'
 import BankMovement from '#app/bank/models/bank_movement'
-import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { WIRE_KINDS } from '#app/bank/rules/movement_kinds'
 
 type Asked = { id: number; movementNo: string; reason: string; operator: string }
 
@@ -19,7 +19,7 @@ type Asked = { id: number; movementNo: string; reason: string; operator: string 
 export async function resendRefused({ id, movementNo, reason, operator }: Asked): Promise<boolean> {
   const movement = await BankMovement.find(id)
   if (!movement || movement.movementNo !== movementNo || movement.state !== MovementState.refused) return false
-  const order = await bankGateway().query(MOVEMENT_WORDS[movement.kind], movementNo)
+  const order = await bankGateway().query(WIRE_KINDS[movement.kind], movementNo)
   if (order && order.status !== 'failed') {
     // It has been carried out after all, or is going to be: that is told, and nothing is sent.
     await finishMovements([{ ...order, status: 'success' }])

@@ -4,11 +4,11 @@ import { ownSubAccounts } from '#app/bank/gateway/main'
 import { CLEARING, PLATFORM, type BankParty } from '#app/bank/rules/pockets'
 
 /** Whose sub-account a number of the bank is; null for one that is nobody's now. */
-export async function partyOf(bankUserId: string, trx: Trx): Promise<BankParty | null> {
+export async function partyOf(bankUserId: string, trx?: Trx): Promise<BankParty | null> {
   const own = ownSubAccounts()
   if (bankUserId === own.platform) return PLATFORM
   if (bankUserId === own.clearing) return CLEARING
-  const row = await trx.from('bank_accounts').where('bank_user_id', bankUserId).select('company_id').first()
+  const row = await (trx ?? db).from('bank_accounts').where('bank_user_id', bankUserId).select('company_id').first()
   return row?.company_id ?? null
 }
 

@@ -15,7 +15,7 @@ import { announcedMaintenance } from '#app/bank/queries/bank_maintenance'
 import BankMovement from '#app/bank/models/bank_movement'
 import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
 import { BankRefusal } from '#app/bank/refusals'
-import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
+import { partyName } from '#app/bank/shared/pocket_sql'
 import { movementsBefore } from '#app/bank/shared/movement_queue'
 import BankCard from '#app/bank/models/bank_card'
 import Transfer from '#app/bank/models/transfer'
@@ -183,14 +183,10 @@ export async function listMovements(
   between(query, 'created_at', filter)
   const sorted = orderOf(filter, MOVEMENT_SORTS, ['createdTime', 'desc'])
   const total = Number((await query.clone().count('* as total').pojo<{ total: number }>().firstOrFail()).total)
-  const other = `case when payer_company_id = ${Number(companyId)} then payee_company_id else payer_company_id end`
+  const other = `(case when payer_company_id = ${Number(companyId)} then payee_company_id else payer_company_id end)`
   const rows = await query
     .select('bank_movements.*')
-    .select(
-      db.raw(
-        `case ${other} when ${PLATFORM} then '平台' when ${CLEARING} then '待清分账户' else (select c.name from companies c where c.id = ${other}) end as other_name`
-      )
-    )
+    .select(db.raw(`${partyName(other)} as other_name`))
     .orderByRaw(sorted.sql)
     .offset(offset)
     .limit(pageSize)

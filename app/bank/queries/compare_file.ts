@@ -7,7 +7,8 @@ import type { Trx } from '#core/transaction'
 import type { FileLine } from '#app/bank/gateway/daily_file'
 import BankMovement from '#app/bank/models/bank_movement'
 import { companyOf } from '#app/bank/rules/company_of_movement'
-import { isMovement } from '#app/bank/rules/movement_words'
+import { partyOf } from '#app/bank/queries/bank_numbers'
+import { isMovement } from '#app/bank/rules/movement_kinds'
 import { effectOn } from '#app/bank/rules/pockets'
 import { DifferenceCause, MovementState } from '#app/bank/codes'
 import type { BookDifference } from '#app/bank/rules/differences'
@@ -22,7 +23,7 @@ const sameEffects = (a: Effects, b: Effects) =>
   })
 
 /** Effects of one order of the file, by sub-account. */
-function told(lines: readonly FileLine[]): Effects {
+function effectsInFile(lines: readonly FileLine[]): Effects {
   const effects: Effects = new Map()
   for (const { bankUserId, available, frozen } of lines) {
     const before = effects.get(bankUserId) ?? { available: 0, frozen: 0 }
@@ -32,7 +33,7 @@ function told(lines: readonly FileLine[]): Effects {
 }
 
 /** By the numbers under which it was sent: a sub-account that has been closed since has none any more. */
-function wanted(movement: BankMovement): Effects {
+function effectsOf(movement: BankMovement): Effects {
   const { kind, payerCompanyId: payer, payeeCompanyId: payee, payerNo, payeeNo, amount } = movement
   const effect = { kind, payer, payee, amount }
   return new Map([
@@ -68,11 +69,12 @@ export async function compareFile(
     const movement = byNo.get(orderNo)
     if (!movement) {
       const before = refused.get(orderNo)
-      differences.push({ cause: DifferenceCause.missingHere, orderNo, day, party: before ? companyOf(before) : null })
+      const party = before ? companyOf(before) : await partyOf(of[0].bankUserId)
+      differences.push({ cause: DifferenceCause.missingHere, orderNo, day, party })
       continue
     }
     if (movement.state === MovementState.confirmed) inFile.push(movement.id)
-    if (!mayBeDone(movement) || !sameEffects(told(of), wanted(movement)))
+    if (!mayBeDone(movement) || !sameEffects(effectsInFile(of), effectsOf(movement)))
       differences.push({ cause: DifferenceCause.amount, orderNo, day, party: companyOf(movement) })
   }
   return { differences, inFile }
@@ -86,7 +88,6 @@ export async function missingFromFiles(day: string, trx: Trx): Promise<BookDiffe
   const rows = await BankMovement.query({ client: trx })
     .where('state', MovementState.confirmed)
     .whereNull('reconciled_on')
-    .whereRaw(`coalesce(bank_serial, '') not like 'SEED%'`)
     .whereNotExists((listed) =>
       listed
         .from('bank_differences')

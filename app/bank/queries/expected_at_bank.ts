@@ -13,7 +13,7 @@ export type ExpectedAtBank = {
   party: BankParty
   /** By our ledger. */
   ours: { available: Cents; frozen: Cents }
-  /** At the bank, when it has done nothing of what it has not confirmed. */
+  /** What the bank has if it has carried out what it has confirmed, and nothing else. */
   bank: { available: Cents; frozen: Cents }
   /** Orders that the bank may or may not have carried out: nothing can be compared until it has answered. */
   underWay: number

@@ -14,12 +14,15 @@ export const PLATFORM: BankParty = 0
 /** The sub-account of money from unknown payers. */
 export const CLEARING: BankParty = -1
 
+/** The company that a party is; null for the platform's own sub-accounts. */
+export const companyOfParty = (party: BankParty): number | null => (party > 0 ? party : null)
+
 export type Pocket = { party: BankParty; part: 'available' | 'frozen' }
 
-type Place = 'available' | 'frozen' | 'escrow' | 'platform' | 'clearing' | 'outside' | 'memo'
+export type Place = 'available' | 'frozen' | 'escrow' | 'platform' | 'clearing' | 'outside' | 'memo'
 
-/** Every class of account has a place; a new one does not compile without. */
-const PLACES = {
+/** Every class of account has a place; a new one does not compile without. SQL for whole tables is made of it (`shared/pocket_sql`). */
+export const PLACES = {
   1001: 'outside',
   2001: 'available',
   2002: 'frozen',
@@ -39,7 +42,7 @@ const PLACES = {
 export type PostedLine = { account: string; debit: Cents; credit: Cents; payer: number | null }
 
 /** An order for the bank: `amount` cents from a pocket of the payer to a pocket of the payee. */
-export type BankMovement = { kind: MovementKind; payer: BankParty; payee: BankParty; amount: Cents }
+export type PocketOrder = { kind: MovementKind; payer: BankParty; payee: BankParty; amount: Cents }
 
 /** The pocket of an account; `outside` for the custody account itself, null for accounts that are no money. @throws Error for an escrow without a payer */
 export function pocketOf(account: string, payer: number | null): Pocket | 'outside' | null {
@@ -93,12 +96,12 @@ function kindBetween(from: Pocket, to: BankParty): MovementKind {
 }
 
 /** The orders that move an amount from one pocket to another: frozen money of another party is paid first and frozen then. */
-function ordersBetween(from: Change, to: Change, amount: Cents): BankMovement[] {
+function ordersBetween(from: Change, to: Change, amount: Cents): PocketOrder[] {
   if (from.party === to.party) {
     const kind = to.part === 'frozen' ? MovementKind.freeze : MovementKind.unfreeze
     return [{ kind, payer: from.party, payee: to.party, amount }]
   }
-  const paid: BankMovement = { kind: kindBetween(from, to.party), payer: from.party, payee: to.party, amount }
+  const paid: PocketOrder = { kind: kindBetween(from, to.party), payer: from.party, payee: to.party, amount }
   if (to.part === 'available') return [paid]
   return [paid, { kind: MovementKind.freeze, payer: to.party, payee: to.party, amount }]
 }
@@ -109,7 +112,7 @@ function ordersBetween(from: Change, to: Change, amount: Cents): BankMovement[] 
  *
  * @throws Error for a posting that cannot be told: one that mixes money from outside with movements between parties
  */
-export function movementsOf(lines: readonly PostedLine[]): BankMovement[] {
+export function movementsOf(lines: readonly PostedLine[]): PocketOrder[] {
   const { changes, fromOutside } = pocketChanges(lines)
   if (fromOutside !== 0) {
     if (changes.length !== 1 || changes[0].amount !== fromOutside || changes[0].part !== 'available')
@@ -118,7 +121,7 @@ export function movementsOf(lines: readonly PostedLine[]): BankMovement[] {
   }
   const givers = changes.filter(({ amount }) => amount < 0).map((change) => ({ ...change, amount: -change.amount }))
   const takers = changes.filter(({ amount }) => amount > 0).map((change) => ({ ...change }))
-  const orders: BankMovement[] = []
+  const orders: PocketOrder[] = []
   const match = (from: Change, to: Change) => {
     const amount = Math.min(from.amount, to.amount)
     if (amount === 0) return
@@ -132,7 +135,7 @@ export function movementsOf(lines: readonly PostedLine[]): BankMovement[] {
 }
 
 /** What a movement does to the two pockets of a sub-account, in cents. */
-export function effectOn(party: BankParty, movement: BankMovement): { available: Cents; frozen: Cents } {
+export function effectOn(party: BankParty, movement: PocketOrder): { available: Cents; frozen: Cents } {
   const { kind, payer, payee, amount } = movement
   if (kind === MovementKind.freeze) return payer === party ? { available: -amount, frozen: amount } : NOTHING
   if (kind === MovementKind.unfreeze) return payer === party ? { available: amount, frozen: -amount } : NOTHING

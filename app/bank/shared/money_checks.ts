@@ -18,7 +18,7 @@ registerHoldCause({
   living: `exists (select 1 from bank_accounts b where b.id = h.ref_id and b.company_id = h.company_id and b.state = ${BankAccountState.open})`,
 })
 
-/** From the first posting that was told on; those with the custody account report what the bank has done itself. */
+/** Compares postings since the first movement. Those with the custody account are left out: they book what the bank has done itself. */
 registerMoneyCheck({
   check: '记账与银行指令不一致',
   sql: `

@@ -25,7 +25,7 @@ export type PaymentOfBank = {
 }
 
 /**
- * Writes a payment. One that is known already must be the same: another order of ours, or another amount under its number, was never booked.
+ * Writes a payment. A known number with other figures is a contradiction: the payment that it would be is not booked.
  *
  * @returns its id, or null when it is known
  */

@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { MovementKind } from '#app/bank/codes'
 import type { BankStatus, OrderKind } from '#app/bank/gateway/messages'
-import { MOVEMENT_WORDS } from '#app/bank/rules/movement_words'
+import { WIRE_KINDS } from '#app/bank/rules/movement_kinds'
 import type { BankDay } from '#app/bank/simulator/behaviour'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 import { bankPage, escapeHtml, type BankPage } from '#app/bank/simulator/pages'
@@ -45,8 +45,8 @@ export const KIND_TEXTS: Record<OrderKind, string> = {
   'bank-fee': '银行收费',
   'returned': '付款退回',
   'closed': '银行销户',
-  ...(Object.fromEntries(MovementKind.entries.map(({ code, word }) => [MOVEMENT_WORDS[code], word])) as Record<
-    (typeof MOVEMENT_WORDS)[MovementKind],
+  ...(Object.fromEntries(MovementKind.entries.map(({ code, word }) => [WIRE_KINDS[code], word])) as Record<
+    (typeof WIRE_KINDS)[MovementKind],
     string
   >),
 }

@@ -136,7 +136,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     '/api/file': async ({ day }) => ({ file: fileOf(await store.entriesOf(day)) }),
     '/api/query': async ({ orderId }) => ({ order: await store.order(orderId) }),
     '/api/initiated': async ({ since }) => ({ orders: await store.ordersOf([...INITIATED_KINDS], { since }) }),
-    '/api/movements': async ({ day }) => ({ orders: await store.ordersOf(ACROSS_THE_BANK, { day }) }),
+    '/api/across': async ({ day }) => ({ orders: await store.ordersOf(ACROSS_THE_BANK, { day }) }),
   }
 
   /** Opening pages that were shown and can be answered, by a token contained in the page. */

@@ -1,5 +1,5 @@
 /*
- * The simulated bank opens its books for a platform that has traded before it was there: a seeded demo market, or one of before movements were told.
+ * The simulated bank opens its books for a platform that has traded before it was there, such as a seeded demo market.
  * Each sub-account begins with what the platform expects at the bank. A real bank has books of its own; there the platform tells it movements.
  */
 import { inTransaction } from '#core/transaction'

@@ -17,7 +17,8 @@ export async function seedMovements(): Promise<number> {
     )
     const sent = { created_at: posted, sent_at: posted, bank_serial: trx.raw(`'SEED' || lpad(id::text, 8, '0')`) }
     const moved = await moveMovement.where(trx, systemActor(), all, { to: MovementState.sent, ...line, columns: sent })
-    const confirmed = { finished_at: trx.raw('created_at') }
+    // No file of the bank has them.
+    const confirmed = { finished_at: trx.raw('created_at'), reconciled_on: trx.raw('created_at::date') }
     await moveMovement.where(trx, systemActor(), all, { to: MovementState.confirmed, ...line, columns: confirmed })
     return moved.length
   })

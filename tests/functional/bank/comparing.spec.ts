@@ -153,6 +153,27 @@ test.group('Comparing with a bank that is unwell', (group) => {
     assert.isNull((await accountOf(member)).payout_stop)
   })
 
+  test('a balance that differs by an order that nobody gave names the order, once, also when the file of the day has it', async ({
+    assert,
+  }) => {
+    const [payer, payee] = await traders(10, 0)
+    const order = { orderId: 'STRANGE', kind: 'pay' as const, amount: 5, tradeNo: null, notifyUrl: '' }
+    const parties = { payer: bankUserIdOf(payer.company.id), payee: bankUserIdOf(payee.company.id) }
+    await bank.store.move({ ...order, ...parties }, 0, null)
+    await checkBalances(actor)
+    await checkFile(now().toISODate()!)
+    const rows = await db.from('bank_differences').orderBy('cause').orderBy('party')
+    assert.deepEqual(
+      rows.map(({ cause, party, order_no: no }) => [cause, party, no]),
+      [
+        [DifferenceCause.balance, payer.company.id, null],
+        [DifferenceCause.balance, payee.company.id, null],
+        [DifferenceCause.missingHere, payer.company.id, 'STRANGE'],
+        [DifferenceCause.missingHere, payee.company.id, 'STRANGE'],
+      ]
+    )
+  })
+
   test('the platform’s two sub-accounts differ each by itself', async ({ assert }) => {
     await db.rawQuery(`update bank_simulator.members set available = 7 where bank_user_id in ('PLATFORM', 'CLEARING')`)
     await checkBalances(actor)

@@ -91,7 +91,7 @@ async function seenByPlatform(bankUserId: string) {
   const gateway = bankGateway()
   const day = now().toISODate()!
   const { orders: initiated } = await gateway.initiatedSince(now().minus({ hours: 1 }).toJSDate())
-  const { orders: movements } = await gateway.movementsOf(day)
+  const { orders: movements } = await gateway.paymentsOf(day)
   const entries = await gateway.entriesOf(bankUserId, day)
   const lines = readFile(await gateway.dailyFile(day)).filter((line) => line.bankUserId === bankUserId)
   return { initiated, movements, entries, lines }
