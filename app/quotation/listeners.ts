@@ -1,13 +1,15 @@
+import { registerInquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
 import { registerTodo } from '#app/system/ports/todo'
 import { whenListingCloses } from '#app/listing/ports/listing_closed'
 import { registerPurchaseCommitments } from '#app/order/ports/purchase_commitments'
 import { standingOffersOf } from '#app/quotation/shared/purchase_limit'
-import { quotationTodo } from '#app/quotation/queries/quotations'
+import { openInquiries, quotationTodo } from '#app/quotation/queries/quotations'
 import { endQuotationsOf } from '#app/quotation/actions/end_with_listing'
 
 registerTodo('quotation', quotationTodo)
 registerPurchaseCommitments('quotation', standingOffersOf)
+registerInquiriesOfBatches(openInquiries)
 whenListingCloses('quotation', endQuotationsOf)
 
 registerBatchViewers(({ companyId }) => ({

@@ -66,6 +66,12 @@ test.group('Inquiries on screen', (group) => {
     await page.getByLabel('留言').fill('本周提货')
     await page.getByRole('button', { name: '发送' }).click()
     await told(page, '询价已发出')
+    // Nobody is offered a second inquiry, also not on the page as it is loaded anew.
+    await page.reload()
+    const toInquiry = page.locator('[data-testid=offer]').getByRole('link', { name: '查看询价' })
+    await toInquiry.waitFor()
+    assert.equal(await toInquiry.getAttribute('href'), '/buyer/quotation')
+    assert.equal(await page.getByRole('button', { name: '询价' }).count(), 0)
 
     const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
     await browseAs(phone, seller)

@@ -4,11 +4,13 @@ import type { Trx } from '#core/transaction'
 import { addLots, type LotTerms, type RefusedLot } from '#app/auction/actions/add_lots'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { AuctionRefusal } from '#app/auction/refusals'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** The column that a refusal is about; others are about the batch. */
 const COLUMN_OF: Readonly<Record<string, keyof LotTerms>> = {
   [AuctionRefusal.stepNotPositive.reason]: 'stepPrice',
   [AuctionRefusal.startingPriceNotPositive.reason]: 'startingPrice',
+  [ListingRefusal.priceFarFromIndex.reason]: 'startingPrice',
   [AuctionRefusal.reserveBelowStart.reason]: 'reservePrice',
   [AuctionRefusal.reserveAboveStart.reason]: 'reservePrice',
   [AuctionRefusal.contractMissing.reason]: 'priceContract',
@@ -35,10 +37,10 @@ function nameAll(refused: RefusedLot[]): never {
  * @throws InvalidInputError naming each lot that cannot be added, with the reason
  */
 export function addChosenLots(
-  { sessionId, lots }: { sessionId: number; lots: (LotTerms & { id: number })[] },
+  { sessionId, lots, confirmed }: { sessionId: number; lots: (LotTerms & { id: number })[]; confirmed?: boolean },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot[]> {
   const chosen = lots.map(({ id: batchId, ...terms }) => ({ ...terms, batchId }))
-  return addLots({ sessionId, lots: chosen, refused: nameAll }, actor, outer)
+  return addLots({ sessionId, lots: chosen, confirmed, refused: nameAll }, actor, outer)
 }

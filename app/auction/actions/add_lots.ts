@@ -10,6 +10,7 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
 import { contractCheck } from '#app/auction/shared/lot_contracts'
+import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -79,7 +80,8 @@ async function sessionTerms(trx: Trx, sessionId: number) {
 async function checkedLot(
   trx: Trx,
   { session, named, known, contractProblem }: Awaited<ReturnType<typeof sessionTerms>>,
-  given: LotInput | NeedInput
+  given: LotInput | NeedInput,
+  confirmed: boolean | undefined
 ) {
   if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
     throw refuse(AuctionRefusal.wrongDirection)
@@ -101,6 +103,7 @@ async function checkedLot(
   const label = 'batchCode' in goods ? goods.batchCode : goods.productName
   const problem = lotProblem(session, { ...fields, label }) ?? (await contractProblem({ label, priceContract }))
   if (problem) throw refuse(problem)
+  await requireStartNearIndex(trx, session, fields, confirmed)
   if ('productId' in goods) known.add(goods.productId)
   return fields
 }
@@ -115,12 +118,15 @@ async function lockBatches(trx: Trx, lots: (LotInput | NeedInput)[]) {
  * Adds lots (up session) or needs (down session) to a session that is not published. Batches are reserved only when the session is published.
  *
  * @param input.refused is given all lots that cannot be added, by their places, and throws; without it the first one is thrown
+ * @param input.confirmed starting prices that are far from the index are meant
  * @throws RefusedError naming the batch concerned
+ * @throws StaleError for a starting price that is far from the index
  */
 export async function addLots(
   input: {
     sessionId: number
     lots: (LotInput | NeedInput)[]
+    confirmed?: boolean
     refused?: (lots: RefusedLot[]) => never
   },
   actor: Actor,
@@ -135,7 +141,7 @@ export async function addLots(
     const refused: RefusedLot[] = []
     for (const [place, given] of input.lots.entries()) {
       try {
-        const fields = await checkedLot(trx, terms, given)
+        const fields = await checkedLot(trx, terms, given, input.confirmed)
         const deposit = lotDeposit(fields.productWeight, session.depositRate)
         const { id: sessionId, productType } = session
         made.push(

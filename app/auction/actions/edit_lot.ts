@@ -6,17 +6,23 @@ import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type { LotTerms } from '#app/auction/actions/add_lots'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
+import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { lotProblem } from '#app/auction/rules/session_checks'
 import { AuctionRefusal } from '#app/auction/refusals'
 
-/** Changes the terms of a lot in a session that is not published; the batch of the lot cannot be changed. */
+/**
+ * Changes the terms of a lot in a session that is not published; the batch of the lot cannot be changed.
+ *
+ * @param input.confirmed a starting price that is far from the index is meant
+ * @throws StaleError for a starting price that is far from the index, and farther than the one before
+ */
 export async function editLot(
-  input: Partial<LotTerms> & { lotId: number },
+  input: Partial<LotTerms> & { lotId: number; confirmed?: boolean },
   actor: Actor,
   outer?: Trx
 ): Promise<AuctionLot> {
   return inTransaction(async (trx) => {
-    const { lotId, ...terms } = input
+    const { lotId, confirmed, ...terms } = input
     const seen = await AuctionLot.query({ client: trx }).where('id', lotId).first()
     if (!seen) throw refuse(AuctionRefusal.lotMissing)
     const session = await lockDraft(trx, seen.sessionId)
@@ -27,6 +33,9 @@ export async function editLot(
     const problem = lotProblem(session, { ...lot.$attributes, label } as never)
     if (problem) throw refuse(problem)
     await requireContracts(trx, session, [{ label, priceContract: lot.priceContract }])
+    // Another contract is another price.
+    const standing = before.priceContract === lot.priceContract ? seen.startingPrice : undefined
+    await requireStartNearIndex(trx, session, lot, confirmed, standing)
     await lot.save()
     await audit(trx, actor, {
       action: 'auction.items.edit',

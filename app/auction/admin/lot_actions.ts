@@ -5,6 +5,7 @@ import { dissolveDeal } from '#app/auction/actions/dissolve_deal'
 import { removeLot } from '#app/auction/actions/add_lots'
 import { editLot } from '#app/auction/actions/edit_lot'
 import { lotTerms } from '#app/auction/admin/lot_terms'
+import { confirmedField } from '#app/listing/admin/offer_actions'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { LotState, SessionState } from '#app/auction/codes'
@@ -41,9 +42,10 @@ export const lotActions = {
   terms: action({
     label: '修改价格',
     available: IN_DRAFT,
-    form: lotTerms,
+    form: { ...lotTerms, confirmed: confirmedField },
     initial: (row: LotRow) => termsOf(row),
-    run: ({ id, input, actor, trx }) => editLot({ ...input, lotId: id }, actor, trx),
+    run: ({ id, input: { confirmed, ...terms }, actor, trx }) =>
+      editLot({ ...terms, confirmed: confirmed ?? undefined, lotId: id }, actor, trx),
   }),
   dissolve: action({
     label: '解除成交',

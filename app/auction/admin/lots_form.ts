@@ -2,6 +2,7 @@
 import type { RowOf } from '#app/admin/define'
 import { rows } from '#app/admin/kinds/rows'
 import { fitsSession } from '#app/auction/admin/offers_sql'
+import { confirmedField } from '#app/listing/admin/offer_actions'
 import { lotTerms } from '#app/auction/admin/lot_terms'
 import { AuctionPriceType } from '#app/auction/codes'
 import type AuctionSession from '#app/auction/models/auction_session'
@@ -31,4 +32,5 @@ export const lotsForm = {
     proposed,
     lacking: lackingOffers,
   }),
+  confirmed: confirmedField,
 }

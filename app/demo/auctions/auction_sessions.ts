@@ -95,6 +95,7 @@ export async function openSession(plan: SessionPlan, operator: Actor): Promise<A
     },
     operator
   )
-  await addLots({ sessionId: session.id, lots }, operator)
+  // Made-up offers follow quotes of their own.
+  await addLots({ sessionId: session.id, lots, confirmed: true }, operator)
   return publishSession({ sessionId: session.id, noticeMinutes: -24 * 60 }, operator)
 }

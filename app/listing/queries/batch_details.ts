@@ -7,6 +7,7 @@ import BatchHold from '#app/listing/models/batch_hold'
 import Listing from '#app/listing/models/listing'
 import { priceHistory } from '#app/listing/queries/price_history'
 import { withReference } from '#app/listing/queries/live_prices'
+import { inquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
 import { sellerRecord } from '#app/listing/queries/seller_record'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
@@ -74,12 +75,13 @@ export async function batchDetails(
   actor: Actor
 ): Promise<BatchDetails> {
   const { batch, visible, siblings } = await find(input, actor)
-  const [listing, company, bales, prices, orders, hold] = await Promise.all([
+  const [listing, company, bales, prices, orders, inquiries, hold] = await Promise.all([
     Listing.query().where({ batch_id: batch.id, state: ListingState.listed }).first(),
     Company.find(batch.companyId),
     Bale.query().where('batch_id', batch.id).orderBy('seq'),
     priceHistory(batch.id),
     ordersOfBatches([batch.id], actor),
+    inquiriesOfBatches([batch.id], actor),
     BatchHold.query()
       .where({ batch_id: batch.id, state: BatchHoldState.holding, customer_company_id: actor.companyId ?? 0 })
       .whereRaw('held_until > now()')
@@ -126,6 +128,7 @@ export async function batchDetails(
     mine,
     heldForMeUntil: formatTime(hold?.heldUntil),
     order: orders.get(batch.id) ?? null,
+    inquiry: inquiries.get(batch.id) ?? null,
     siblings,
   }
 }

@@ -3,6 +3,7 @@ import type { AgioBreakdown } from '#app/catalog/transformers/batch'
 import type { BaleValueKey } from '#app/catalog/indicators'
 import type { ConditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import type { Paged } from '#core/paging'
+import type { InquiryOfBatch } from '#app/listing/ports/inquiries_of_batches'
 import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { PriceType } from '#app/listing/codes'
 
@@ -63,6 +64,8 @@ export type BatchDetails = {
   heldForMeUntil: string | null
   /** The order of the batch, to its parties. */
   order: OrderOfBatch | null
+  /** The open inquiry of the own company about it. */
+  inquiry: InquiryOfBatch | null
   /** Other batches with the same code. */
   siblings: { productId: number; companyName: string; listed: boolean }[]
 }

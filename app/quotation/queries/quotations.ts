@@ -1,6 +1,7 @@
 import { onlyOwn, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { containing } from '#core/like'
+import type { InquiryOfBatch } from '#app/listing/ports/inquiries_of_batches'
 import type { TodoItem } from '#app/system/ports/todo'
 import { orderOf, paged, pageOf, type PageInput } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
@@ -43,6 +44,19 @@ async function onOffer(batchIds: number[]): Promise<Map<number, OnOffer>> {
 function quotationsOf(actor: Actor, side: 'buyer' | 'seller') {
   const mine = Quotation.query().where(`${side}_company_id`, actor.companyId!)
   return side === 'buyer' && onlyOwn(actor) ? mine.where('buyer_user_id', actor.userId!) : mine
+}
+
+/** The open bargain of the actor's company about each of these batches: a batch has at most one for each buyer. */
+export async function openInquiries(batchIds: readonly number[], actor: Actor): Promise<InquiryOfBatch[]> {
+  const open = await Quotation.query()
+    .where({ buyerCompanyId: actor.companyId!, state: QuotationState.open })
+    .whereIn('batchId', [...batchIds])
+    .orderBy('id')
+  return open.map(({ batchId, quotationNo, buyerUserId }) => ({
+    batchId,
+    quotationNo,
+    shown: !onlyOwn(actor) || buyerUserId === actor.userId,
+  }))
 }
 
 /** Number of open bargains that wait for one side: for its answer, or for the buyer's money. */

@@ -153,7 +153,7 @@ export function BatchHead({ details, refetch }: { details: BatchDetails; refetch
               <Button size="large" disabled={!isFree(row)} onClick={() => void addToCart([row.shopProductId])}>
                 加入购物车
               </Button>
-              <AskButton row={row} large />
+              <AskButton row={row} inquiry={details.inquiry} large />
             </>
           )}
           <Link className="btn large icon" to={compareAddress([row.productId])} aria-label="加入对比" title="对比">

@@ -166,7 +166,7 @@ function BatchPage({ code }: { code: string }) {
         </span>
         {!data.mine && (
           <>
-            <AskButton row={row} />
+            <AskButton row={row} inquiry={data.inquiry} />
             <Button
               className="icon"
               aria-label="加入购物车"

@@ -4,7 +4,7 @@ import { SHARES } from '#ui/generated/shares'
 import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import styles from './indicators.module.css'
 
-type Detail = { label: string; value: string; note: string; money?: boolean }
+type Detail = { label: string; value: string; note: string }
 
 /** Main class and shares of ginning quality, the indicator without a bar. */
 function ginning(row: BatchDetails['row']): Detail {
@@ -56,17 +56,16 @@ export function Indicators({ details }: { details: BatchDetails }) {
       label: '郑商所升贴水',
       value: row.czceAgio === null ? '--' : signed(row.czceAgio),
       note: row.czceAgio === null ? (row.czceAgioReason ?? '不可注册') : '可注册仓单',
-      money: true,
     },
-    { label: '质量差价', value: signed(row.percentAgio), note: '比例法', money: true },
+    { label: '质量差价', value: signed(row.percentAgio), note: '比例法' },
   ]
   return (
     <dl className={styles.indicators}>
-      {lines.map(({ label, value, note, money }) => (
+      {lines.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <b className={money && value !== '--' ? 'text-up' : ''}>{value}</b> <small>{note}</small>
+            <b>{value}</b> <small>{note}</small>
           </dd>
         </div>
       ))}

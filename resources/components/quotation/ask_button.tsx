@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { BatchDetails } from '#wire/listing/transformers/batch_details'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { message } from '~/lib/feedback'
 import { NOT_CERTIFIED } from '~/lib/guards'
@@ -35,14 +36,22 @@ function useMayAsk(): (() => boolean) | null {
   }
 }
 
-/** 询价 about a batch whose seller accepts inquiries. */
-export function AskButton({ row, large }: { row: ListingRow; large?: boolean }) {
+type AskProps = { row: ListingRow; inquiry: BatchDetails['inquiry']; large?: boolean }
+
+/** 询价 about a batch whose seller accepts inquiries; leads to the inquiry while one is open. */
+export function AskButton({ row, inquiry, large }: AskProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const mayAsk = useMayAsk()
   if (!isOpenToAsk(row) || !mayAsk) return null
   // A second inquiry would be refused while the first is open.
-  if (sent)
+  if (inquiry && !inquiry.shown)
+    return (
+      <Button size={large ? 'large' : undefined} disabled title={`${inquiry.quotationNo}，由同事发起`}>
+        同事已询价
+      </Button>
+    )
+  if (sent || inquiry)
     return (
       <Link className={`btn ${large ? 'large' : ''}`} to="/buyer/quotation">
         查看询价

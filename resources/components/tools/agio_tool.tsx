@@ -216,7 +216,7 @@ function Breakdown({ title, figure, note }: { title: string; figure: AgioFigure 
     <section className={toolsStyles.breakdown}>
       <h3>
         {title}
-        <b className={figure.value === null ? 'text-faint' : figure.value < 0 ? 'text-down' : 'text-up'}>
+        <b className={figure.value === null ? 'text-faint' : undefined}>
           {figure.value === null ? '--' : plain(figure.value)}
         </b>
       </h3>

@@ -6,6 +6,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { closeDue } from '#app/auction/actions/close_session'
+import { DataScope } from '#core/codes'
+import { inquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
@@ -56,6 +58,23 @@ test.group('Inquiries', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(() => people())
   group.each.teardown(() => shiftClock(0))
+
+  test('the page of the batch knows the open inquiry of the own company, and whose it is, until it ends', async ({
+    client,
+    assert,
+  }) => {
+    const { batch } = await listed()
+    const onPage = async (member: TestMember) =>
+      (await call(client, member, '/batch/get', { batchCode: batch.batchCode })).body.inquiry
+    assert.isNull(await onPage(buyer))
+    const { quotationNo } = await ask(batch.id)
+    assert.deepEqual(await onPage(buyer), { batchId: batch.id, quotationNo, shown: true })
+    for (const other of [seller, await createMember()]) assert.isNull(await onPage(other))
+    const narrow = { ...buyer.actor, userId: 0, manager: false, dataScope: DataScope.ownRows }
+    assert.isFalse((await inquiriesOfBatches([batch.id], narrow)).get(batch.id)!.shown)
+    await delistBatch({ batchId: batch.id }, seller.actor)
+    assert.isNull(await onPage(buyer))
+  })
 
   test('a buyer asks, the sides bargain in turns, the buyer accepts: an order at that price, deposit frozen', async ({
     client,

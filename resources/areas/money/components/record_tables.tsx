@@ -151,9 +151,7 @@ export function TransferTable() {
   const { filters, setFilters } = list
   const other = useOther()
   const amount = (row: TransferRow) => (
-    <span
-      className={other(row).paid ? undefined : 'text-up'}
-    >{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
+    <span>{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
   )
   const columns: Column<TransferRow>[] = [
     { key: 'transferTime', label: '转账时间', sort: true, width: 150, render: (row) => row.transferTime },
@@ -221,7 +219,7 @@ export function TransferTable() {
 }
 
 const movementAmount = (row: MovementRow) => (
-  <span className={row.direction === MoneyDirection.income ? 'text-up' : undefined}>
+  <span>
     {row.direction === null ? '' : row.direction === MoneyDirection.income ? '+' : '\u2212'}
     {money(row.amount)}
   </span>

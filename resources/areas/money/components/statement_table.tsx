@@ -19,7 +19,7 @@ const NOT_SHOWN: readonly EntryKind[] = [EntryKind.debt, EntryKind.foreignPaymen
 const KINDS = optionsOf('entryKind').filter(({ value }) => !NOT_SHOWN.includes(value))
 
 const change = (cents: number) => (
-  <span className={cents > 0 ? 'text-up' : cents < 0 ? undefined : 'text-faint'}>
+  <span className={cents === 0 ? 'text-faint' : undefined}>
     {cents > 0 ? `+${money(cents)}` : cents === 0 ? NONE : money(cents)}
   </span>
 )
