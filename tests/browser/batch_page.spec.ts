@@ -42,6 +42,36 @@ test.group('A batch and a comparison on screen', (group) => {
     await page.getByRole('cell', { name: '白棉2级（无主体）' }).waitFor()
     await page.getByText(/^颜色级（无主体）：/).waitFor()
   })
+
+  test('the lines of an agio that count nothing are folded, and premiums are in ink whichever sign they have', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await createListing(seller)
+    await batch.merge({ percentAgio: -30_000 }).save()
+    await browseAs(browserContext, await createMember({ companyType: CompanyType.textileMill }))
+    const page = await browserContext.newPage()
+    await openPage(page, `/batch/${batch.batchCode}`)
+    const more = page.getByRole('button', { name: /^另有 \d+ 项为零$/ }).first()
+    await more.waitFor()
+    const nothing = page.getByRole('cell', { name: '+0.00', exact: true })
+    assert.equal(await nothing.count(), 0)
+    const count = Number(/\d+/.exec(await more.innerText())![0])
+    await more.click()
+    await page.getByRole('button', { name: '收起为零的项' }).waitFor()
+    assert.equal(await nothing.count(), count)
+
+    const inked = (label: string) =>
+      page
+        .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+        .locator('dd b')
+        .first()
+        .evaluate((figure) => [figure.textContent, getComputedStyle(figure).color])
+    const [[text, agio], [, czce], [, ink]] = await Promise.all(['质量差价', '郑商所升贴水', '含杂率'].map(inked))
+    assert.equal(text, '−300')
+    assert.deepEqual([agio, czce], [ink, ink])
+  })
 })
 
 const flat = (texts: string[]) => texts.map((text) => text.split(/\s+/).filter(Boolean).join(' '))

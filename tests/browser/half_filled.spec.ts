@@ -5,6 +5,10 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { Page } from 'playwright'
 import { createMember, PASSWORD } from '#tests/helpers/actors'
+import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
+import { approveIndividuation } from '#app/market/actions/decide_individuation'
+import { IndividuationKind } from '#app/market/codes'
+import { systemActor } from '#core/actor'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { createApplicant } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -12,6 +16,7 @@ import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 
 const FORM = '/user-center/enterprise-certification'
+const BASIS = '/user-center/individuation/basis'
 const NOTE = '已恢复上次未提交的内容'
 
 /** Logs in by the modal over the page. */
@@ -97,6 +102,40 @@ test.group('Half-filled forms', (group) => {
     await page.getByRole('button', { name: '新增地址' }).first().click()
     await page.getByText(NOTE).waitFor()
     assert.equal(await page.getByLabel('收货人').inputValue(), '周敏')
+  })
+
+  test('an own basis table that was not saved is there again, and gone when it is saved', async ({
+    browserContext,
+    assert,
+  }) => {
+    const member = await createMember()
+    const purpose = '比较各批次的性价比'
+    const { id } = await applyForIndividuation({ kind: IndividuationKind.ownBasis, purpose }, member.actor)
+    await approveIndividuation({ id }, systemActor())
+    await browseAs(browserContext, member)
+    const page = await browserContext.newPage()
+    const basis = (row: number) => page.getByLabel(`第${row}行基差`, { exact: true })
+    await openPage(page, BASIS)
+    await basis(1).fill('700')
+    await page.getByRole('button', { name: '增加一行基差' }).click()
+    await page.getByLabel('第2行区域').selectOption({ index: 1 })
+    await basis(2).fill('-50')
+    await page.getByLabel('备注').fill('十一月')
+    await page.reload()
+    await page.getByText(NOTE).waitFor()
+    assert.deepEqual([await basis(1).inputValue(), await basis(2).inputValue()], ['700', '-50'])
+    assert.equal(await page.getByLabel('备注').inputValue(), '十一月')
+    await page.getByRole('button', { name: '保存为新版本' }).click()
+    await page.getByText(NOTE).waitFor({ state: 'detached' })
+    await page.reload()
+    await basis(2).waitFor()
+    assert.equal(await page.getByText(NOTE).count(), 0)
+    assert.equal(await basis(2).inputValue(), '-50')
+    await basis(1).fill('800')
+    await page.reload()
+    await page.getByText(NOTE).waitFor()
+    await page.getByRole('button', { name: '清空' }).click()
+    assert.equal(await basis(1).inputValue(), '700')
   })
 
   test('are nobody else’s: they go with a logout', async ({ browserContext, assert }) => {

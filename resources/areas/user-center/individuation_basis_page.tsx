@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { DateInput } from '~/components/date_input'
+import { DraftNote, useDraft } from '~/components/draft'
 import { Bones, EmptyState, ErrorState } from '~/components/states'
 import { UserCenter } from '~/components/user_center'
 import { AntdScope } from '~/lib/antd_scope'
@@ -15,6 +17,9 @@ import { type BatchType, BindCompanyState, type Region } from '#ui/generated/cod
 import { Button } from '#ui/kit/button'
 import styles from './individuation_basis_page.module.css'
 import individuationStyles from './individuation.module.css'
+
+/** What is typed, and kept until it is saved. */
+type Typed = Draft & { effectiveDate: string; note: string }
 
 type Draft = { bases: DraftBase[]; steps: DraftStep[] }
 
@@ -100,28 +105,38 @@ function Nothing({ to, title, label }: { to: string; title: string; label: strin
 function Table({ data }: { data: OwnBasisTable }) {
   const mayEdit = useCan('individuation:edit')
   const current = data.versions.find((version) => version.current) ?? data.versions[0]
-  const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current) : FIRST))
-  const [effectiveDate, setEffectiveDate] = useState(today)
-  const [note, setNote] = useState('')
+  const form = useForm<Typed>({
+    defaultValues: { ...(current ? draftOf(current) : FIRST), effectiveDate: today(), note: '' },
+  })
+  const { restored, empty, forget } = useDraft(form, mayEdit ? 'individuation-basis' : undefined)
+  const typed = form.watch()
+  // What was typed days ago begins today at the earliest.
+  const effectiveDate = typed.effectiveDate < today() ? today() : typed.effectiveDate
+  const set = (part: Partial<Typed>) => {
+    for (const [field, value] of Object.entries(part))
+      form.setValue(field as keyof Typed, value as never, { shouldDirty: true })
+  }
   const [said, setSaid] = useState<string | null>(null)
   const save = useAction('/individuation/basis/save', {
     refresh: ['/individuation/basis/get', '/individuation/mine'],
     call: { quiet: [40000] },
     onDone: () => {
       setSaid(null)
-      setNote('')
+      form.reset({ ...form.getValues(), note: '' })
+      forget()
     },
     onError: (error) => setSaid(error.body?.errors?.[0]?.message ?? error.message),
   })
-  const rates = ratesOf(draft)
+  const rates = ratesOf(typed)
 
   function submit() {
     if (typeof rates === 'string') return setSaid(rates)
-    void save.run({ effectiveDate, rates, note: note.trim() || null })
+    void save.run({ effectiveDate, rates, note: typed.note.trim() || null })
   }
 
   return (
     <>
+      {restored && <DraftNote onEmpty={empty} />}
       <section className="card">
         <header>
           <h2>基差</h2>
@@ -134,7 +149,7 @@ function Table({ data }: { data: OwnBasisTable }) {
           )}
         </header>
         <fieldset className={`inside ${styles.plainFields}`} disabled={!mayEdit}>
-          <BaseRows rows={draft.bases} onChange={(bases) => setDraft({ ...draft, bases })} />
+          <BaseRows rows={typed.bases} onChange={(bases) => set({ bases })} />
         </fieldset>
       </section>
       <section className="card">
@@ -143,7 +158,7 @@ function Table({ data }: { data: OwnBasisTable }) {
           <span className="text-faint text-small">符合的条件全部相加；证书没有的指标不计</span>
         </header>
         <fieldset className={`inside ${styles.plainFields}`} disabled={!mayEdit}>
-          <StepRows rows={draft.steps} onChange={(steps) => setDraft({ ...draft, steps })} />
+          <StepRows rows={typed.steps} onChange={(steps) => set({ steps })} />
         </fieldset>
         {mayEdit ? (
           <form
@@ -161,7 +176,7 @@ function Table({ data }: { data: OwnBasisTable }) {
                   min={today()}
                   value={effectiveDate}
                   allowClear={false}
-                  onChange={(day) => day && setEffectiveDate(day)}
+                  onChange={(day) => day && set({ effectiveDate: day })}
                 />
               </AntdScope>
             </div>
@@ -171,8 +186,8 @@ function Table({ data }: { data: OwnBasisTable }) {
                 className="bound"
                 maxLength={200}
                 placeholder="可不填"
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
+                value={typed.note}
+                onChange={(event) => set({ note: event.target.value })}
               />
             </label>
             <Button type="submit" tone="primary" disabled={save.busy}>
@@ -189,7 +204,7 @@ function Table({ data }: { data: OwnBasisTable }) {
         )}
       </section>
       <Preview rates={rates} />
-      <BasisVersions versions={data.versions} onTake={mayEdit ? (version) => setDraft(draftOf(version)) : undefined} />
+      <BasisVersions versions={data.versions} onTake={mayEdit ? (version) => set(draftOf(version)) : undefined} />
     </>
   )
 }
