@@ -54,6 +54,9 @@ function screens(manifest: Manifest | null) {
   ]
 }
 
+/** Until the screens are known the page shows the frame that the server has sent. */
+const NothingYet = () => null
+
 function BackOffice() {
   return (
     <Admin
@@ -67,6 +70,7 @@ function BackOffice() {
       defaultTheme="light"
       layout={Layout}
       dashboard={Home}
+      loading={NothingYet}
       loginPage={Login}
       catchAll={NotFound}
       disableTelemetry

@@ -9,6 +9,7 @@ import '#app/admin/resource_routes'
 import { importModuleFiles } from '#core/modules'
 import { allowPage, newNonce } from '#core/security_headers'
 import { adminPolicy } from '#start/page_policy'
+import { ADMIN_SHAPE } from '#start/skeletons'
 import { showManifest, showPage, showRobots, showSitemap } from '#start/public_pages'
 
 await importModuleFiles('pages')
@@ -17,7 +18,8 @@ function showBackOffice(http: HttpContext) {
   const nonce = newNonce()
   allowPage(http, adminPolicy(nonce))
   http.response.header('Cache-Control', 'no-store')
-  return http.view.render('admin', { siteName, nonce })
+  const login = http.request.url().startsWith('/admin/login')
+  return http.view.render('admin', { siteName, nonce, login, ...ADMIN_SHAPE })
 }
 
 /** @throws E_ROUTE_NOT_FOUND which is answered like every other refusal */

@@ -22,6 +22,9 @@ const SHAPES = {
   detail: { name: 'detail', menu: false, rows: rows(3) },
 } satisfies Record<string, Shape>
 
+/** Lines of the menu and rows of the table in the frame of the back office (`ui/kit/office_shape.css`). */
+export const ADMIN_SHAPE = { menu: rows(16), rows: rows(12) }
+
 export const NO_SHAPE: Shape = { name: 'none', menu: false, rows: [] }
 
 const FORMS =

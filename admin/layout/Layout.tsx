@@ -11,11 +11,12 @@ import { Menu } from '@admin/layout/Menu'
 import { Button } from '#ui/kit/button'
 import styles from './Layout.module.css'
 
-/** Keeps `data-theme` of the page equal to the theme of react-admin. */
+/** Keeps `data-theme` of the page equal to the theme of react-admin, and takes away what the server has sent in place of the screen. */
 export function useTokens() {
   const [theme] = useTheme()
   useEffect(() => {
     document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
+    document.getElementById('shape')?.remove()
   }, [theme])
 }
 

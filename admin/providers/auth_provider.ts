@@ -4,6 +4,7 @@
 import type { AuthProvider } from 'react-admin'
 import type { Manifest } from '#wire/admin/transformers/wire'
 import { api } from '@admin/providers/http'
+import { forgetAllTyped } from '@admin/views/typed'
 import { rememberPaths } from '@admin/providers/data_provider'
 
 export type Me = {
@@ -30,7 +31,11 @@ export const authProvider: AuthProvider = {
     known = true
   },
   async logout() {
-    if (known) await api('POST', '/logout').catch(() => {})
+    // A session that has ended is no logout: what was typed waits for the operator.
+    if (known) {
+      forgetAllTyped()
+      await api('POST', '/logout').catch(() => {})
+    }
     known = false
     return '/login'
   },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { HomeFigure } from '#wire/admin/transformers/wire'
+import type { HomeFigure, WireField } from '#wire/admin/transformers/wire'
 import { Grid, Scroller } from '@admin/components/Grid'
+import { Skeleton } from '@admin/components/Skeleton'
+import { useManifest } from '@admin/manifest'
 import { api } from '@admin/providers/http'
 import { Change } from '@admin/report/Change'
 import { formatValue, unitOf } from '@admin/registry/format'
@@ -30,17 +32,45 @@ function Sparkline({ days }: { days: number[] }) {
 
 const SPANS = ['今日', '近7天', '近30天'] as const
 
-/** The figures of reports on the home page: today, 7 and 30 days, each beside the same number of days before. */
+/** Rows that stand there until the figures do. */
+function WaitingRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={styles.waiting} data-testid="waiting">
+      {Array.from({ length: SPANS.length + 2 }, (_cell, cell) => (
+        <td key={cell}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** `成交量（吨）`, and on a line of its own the report that it is from. */
+function Measure({ field, path, label }: { field: WireField; path: string; label: string }) {
+  const unit = unitOf(field)
+  return (
+    <td>
+      <Link to={`/${path}`}>{unit ? `${field.label}（${unit}）` : field.label}</Link>
+      <small>{label}</small>
+    </td>
+  )
+}
+
+/**
+ * The figures of reports on the home page: today, 7 and 30 days, each beside the same number of days before. Its room is there from the beginning, so
+ * that the lists below do not move.
+ */
 export function HomeFigures() {
-  const { data = [] } = useQuery({
+  const { homeFigures: expected } = useManifest()
+  const { data = [], isPending } = useQuery({
     queryKey: ['home', 'figures'],
     queryFn: () => api<HomeFigure[]>('GET', '/home/figures'),
     refetchInterval: 60_000,
     staleTime: 30_000,
   })
-  if (data.length === 0) return null
+  if (isPending ? expected === 0 : data.length === 0) return null
   return (
-    <section className="card" aria-label="业务量">
+    <section className="card" aria-label="业务量" aria-busy={isPending}>
       <header>
         <h2>业务量</h2>
         <span className="text-faint">与之前同样天数相比</span>
@@ -59,15 +89,11 @@ export function HomeFigures() {
             </tr>
           </thead>
           <tbody>
+            {isPending && <WaitingRows count={expected} />}
             {data.flatMap(({ report, label, path, measures }) =>
               measures.map(({ field, today, week, month, before, days }) => (
-                <tr key={`${report}.${field.key}`}>
-                  <td>
-                    <Link to={`/${path}`}>
-                      {field.label} {unitOf(field)}
-                    </Link>
-                    <span className="text-faint"> {label}</span>
-                  </td>
+                <tr key={`${report}.${field.key}`} className={styles.figure}>
+                  <Measure field={field} path={path} label={label} />
                   {[today, week, month].map((value, index) => (
                     <td key={SPANS[index]} className="num">
                       {formatValue(field, value)} <Change value={value} before={before[index]} />

@@ -4,14 +4,16 @@ import {
   CreateBase,
   EditBase,
   Form,
+  RecordContextProvider,
   useEditContext,
+  useGetIdentity,
   useNotify,
   useRecordContext,
   useSaveContext,
   type HttpError,
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { PageHead } from '@admin/components/PageHead'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
@@ -25,7 +27,9 @@ import { Conflict } from '@admin/together/Conflict'
 import { EditingNote, useHeldForm } from '@admin/together/editing'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
+import { Restored, useTyped } from '@admin/views/Restored'
 import { StepForm } from '@admin/views/StepForm'
+import { forgetTyped, formName } from '@admin/views/typed'
 import { useDraft } from '@admin/views/use_draft'
 import { sectionsOf } from '@admin/views/RecordView'
 import { useCopied } from '@admin/views/use_copied'
@@ -46,7 +50,7 @@ const withSeen = (fields: WireField[]) => (values: Record<string, unknown>) => (
 /** The form of a record, by which it is sent again after a conflict has been settled. */
 const FORM = 'record-form'
 
-function useSaved(onConflict?: (theirs: WireRow) => void) {
+function useSaved(form: string, onConflict?: (theirs: WireRow) => void) {
   const notify = useNotify()
   const undo = useUndo()
   // The list that the record was opened from goes on with it.
@@ -56,6 +60,7 @@ function useSaved(onConflict?: (theirs: WireRow) => void) {
   const screen = useScreen()
   return {
     onSuccess(row: WireRow & { _proposed?: string }) {
+      forgetTyped(form)
       if (row._proposed) notify(row._proposed, { type: 'success' })
       else undo.saved('已保存', { screen, lines: row._undo ?? {}, rows: [row] })
       for (const key of ['counts', 'home', 'timeline', 'totals', 'options'])
@@ -77,7 +82,9 @@ export function CreateView() {
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
   const { record: copied, ready } = useCopied(fields)
-  const saved = useSaved()
+  const [params] = useSearchParams()
+  const name = formName(screen.name, undefined, params.get('copy'))
+  const saved = useSaved(name)
   const draft = useDraft(screen)
   useTitle(`新建${screen.noun}`)
   if (!ready || draft.loading) return null
@@ -92,9 +99,9 @@ export function CreateView() {
       {Replaced ? (
         <Replaced />
       ) : screen.steps.length > 0 ? (
-        <StepForm fields={fields} kept={draft} />
+        <StepForm fields={fields} kept={draft} name={name} />
       ) : (
-        <FormBody fields={fields} title={`新建${screen.noun}`} />
+        <FormBody fields={fields} name={name} title={`新建${screen.noun}`} />
       )}
     </CreateBase>
   )
@@ -106,6 +113,7 @@ export function EditView() {
   const { edit: Replaced } = useOverride(screen.name)
   const [theirs, setTheirs] = useState<WireRow | null>(null)
   const fields = screen.fields.filter(({ onEdit }) => onEdit)
+  const name = formName(screen.name, id)
   return (
     <EditBase
       id={id}
@@ -113,14 +121,14 @@ export function EditView() {
       redirect={false}
       mutationMode="pessimistic"
       transform={withSeen(fields)}
-      mutationOptions={useSaved(Replaced ? undefined : setTheirs)}
+      mutationOptions={useSaved(name, Replaced ? undefined : setTheirs)}
       queryOptions={IN_THE_PAGE}
     >
       <Existing>
         {Replaced ? (
           <Replaced />
         ) : (
-          <FormBody fields={fields}>
+          <FormBody fields={fields} name={name}>
             <Meanwhile fields={fields} theirs={theirs} onSettled={() => setTheirs(null)} />
           </FormBody>
         )}
@@ -173,7 +181,24 @@ function Meanwhile({ fields, theirs, onSettled }: MeanwhileProps) {
   )
 }
 
-function FormBody({ fields, title, children }: { fields: WireField[]; title?: string; children?: ReactNode }) {
+type BodyProps = {
+  fields: WireField[]
+  /** Under which what is typed is kept. */
+  name: string
+  /** Of a new record. */
+  title?: string
+  children?: ReactNode
+}
+
+/** The form, once it is known whose it is and what it begins with. */
+function FormBody(props: BodyProps) {
+  const record = useRecordContext<WireRow & { id: number }>()
+  const { identity } = useGetIdentity()
+  if (!identity || (!props.title && !record)) return null
+  return <Body {...props} key={props.name} operatorId={Number(identity.id)} />
+}
+
+function Body({ fields, name, title, children, operatorId }: BodyProps & { operatorId: number }) {
   const screen = useScreen()
   const record = useRecordContext<WireRow & { id: number }>()
   const { fields: replaced } = useOverride(screen.name)
@@ -183,8 +208,8 @@ function FormBody({ fields, title, children }: { fields: WireField[]; title?: st
     title ??
     (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.noun}`)
   const back = record && may(screen, 'get') ? recordPath(screen.path, record.id) : `/${screen.path}`
+  const typed = useTyped(name, operatorId, record)
   useTitle(heading)
-  if (!title && !record) return null
   return (
     <>
       <PageHead
@@ -195,8 +220,10 @@ function FormBody({ fields, title, children }: { fields: WireField[]; title?: st
         }
         title={heading}
       />
-      <Form id={FORM} mode="onBlur" reValidateMode="onChange" warnWhenUnsavedChanges noValidate>
-        {children}
+      <Form key={typed.round} id={FORM} record={typed.record} mode="onBlur" reValidateMode="onChange" noValidate>
+        <Restored kept={typed} fields={fields} />
+        {/* What differs is told from the record as it is, without what was typed. */}
+        <RecordContextProvider value={record}>{children}</RecordContextProvider>
         {sectionsOf(screen, fields).map((section) => (
           <section key={section.label} className={`card ${spaces.below}`}>
             <header>

@@ -2,7 +2,7 @@
  * A create form in steps: the server checks each before the next is shown, and what has been typed is kept as a draft.
  */
 import { useEffect, useState } from 'react'
-import { Form, useNotify, useSaveContext, type HttpError } from 'react-admin'
+import { Form, useGetIdentity, useNotify, useRecordContext, useSaveContext, type HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { WireField } from '#wire/admin/transformers/wire'
@@ -14,14 +14,23 @@ import { useOverride } from '@admin/overrides'
 import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import formStyles from '@admin/registry/form.module.css'
+import { Restored, useTyped } from '@admin/views/Restored'
+import { forgetTyped } from '@admin/views/typed'
 import type { KeptDraft } from '@admin/views/use_draft'
 import { Button, buttonClass } from '#ui/kit/button'
 import styles from './StepForm.module.css'
 
-type Props = { fields: WireField[]; kept: KeptDraft }
+/** `name`: under which what is typed is kept in this browser, besides the draft that the server keeps of whole steps. */
+type Props = { fields: WireField[]; kept: KeptDraft; name: string }
 
-export function StepForm({ fields, kept }: Props) {
+export function StepForm(props: Props) {
+  const { identity } = useGetIdentity()
+  return identity ? <Body {...props} operatorId={Number(identity.id)} /> : null
+}
+
+function Body({ fields, kept, name, operatorId }: Props & { operatorId: number }) {
   const screen = useScreen()
+  const typed = useTyped(name, operatorId, useRecordContext())
   const title = `新建${screen.noun}`
   return (
     <>
@@ -33,20 +42,21 @@ export function StepForm({ fields, kept }: Props) {
         }
         title={title}
       />
-      {kept.draft && (
+      {kept.draft && !typed.found && (
         <p role="status" className={styles.restored}>
           已恢复 {kept.draft.at.slice(5, 16)} 保存的草稿。
           <TextButton onClick={() => void kept.discard()}>丢弃草稿</TextButton>
         </p>
       )}
-      <Form mode="onBlur" reValidateMode="onChange" noValidate>
-        <Steps fields={fields} kept={kept} />
+      <Form key={typed.round} record={typed.record} mode="onBlur" reValidateMode="onChange" noValidate>
+        <Restored kept={typed} fields={fields} />
+        <Steps fields={fields} kept={kept} name={name} />
       </Form>
     </>
   )
 }
 
-function Steps({ fields, kept }: Props) {
+function Steps({ fields, kept, name }: Props) {
   const screen = useScreen()
   const notify = useNotify()
   const { getValues, setError, trigger } = useFormContext<Record<string, unknown>>()
@@ -55,6 +65,10 @@ function Steps({ fields, kept }: Props) {
   const [step, setStep] = useState(Math.min(kept.draft?.step ?? 0, steps.length - 1))
   const [busy, setBusy] = useState(false)
   const typed = () => Object.fromEntries(fields.map(({ key }) => [key, getValues(key) ?? null]))
+  const keep = async (next: number) => {
+    await kept.keep(typed(), next)
+    forgetTyped(name)
+  }
   const wrong = steps.findIndex((one) => one.fields.some((key) => key in errors))
 
   // What is refused when the whole form is saved may stand in an earlier step.
@@ -79,7 +93,7 @@ function Steps({ fields, kept }: Props) {
     attempt(async () => {
       if (!(await trigger([...steps[step].fields], { shouldFocus: true }))) return
       await api('POST', `/${screen.name}/steps`, { input: typed(), step })
-      await kept.keep(typed(), step + 1)
+      await keep(step + 1)
       setStep(step + 1)
     })
 
@@ -97,7 +111,7 @@ function Steps({ fields, kept }: Props) {
         at={kept.at}
         onBack={() => setStep(step - 1)}
         onNext={() => void goOn()}
-        onKeep={() => void attempt(() => kept.keep(typed(), step))}
+        onKeep={() => void attempt(() => keep(step))}
       />
     </>
   )

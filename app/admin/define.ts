@@ -186,6 +186,14 @@ export function viewsOf<Set extends CodeSet>(states: Set, names: readonly NameIn
   })
 }
 
+/** What comes back from the recycle bin with a row. */
+export type Recycling = {
+  /** Tables whose rows a deletion takes with it, each with the column that names the deleted row. They are kept with the row. */
+  with?: Readonly<Record<string, string>>
+  /** Called when the row is back, in its transaction: for what the deletion does besides. */
+  restored?: (call: { id: Id; actor: Actor; trx: Trx }) => unknown
+}
+
 /** Plain writes. `true` writes the columns; a function calls an action of the module. What is not declared is not allowed. */
 export type Crud = {
   create?: true | ((call: AnyCall) => Promise<{ id: Id } | Id>)
@@ -195,14 +203,14 @@ export type Crud = {
   loses?: { count: string; words: string }
   /**
    * Deleted rows go to the recycle bin of the screen for some days. Default: where `delete` is plain and takes one operator. `true` for a deletion
-   * that is a function, where the row alone is worth having back; `false` for none.
+   * that is a function, where the row alone is worth having back, or says what comes back with it; `false` for none.
    */
-  recycle?: boolean
+  recycle?: boolean | Recycling
   /**
    * Whether who has edited a record may take the edit back while nothing else has happened to it. Default: where `edit` is plain. `true` for an edit that
-   * is a function, when the form is all that it writes and nobody is told of it; `false` for none.
+   * is a function, when the form is all that it writes and nobody is told of it, or one that puts back what it writes besides; `false` for none.
    */
-  undo?: boolean
+  undo?: boolean | ((call: { id: Id; before: Record<string, unknown>; actor: Actor; trx: Trx }) => Promise<unknown>)
   /** `false`: fields are edited in the form alone, neither in the list nor for many rows. */
   inPlace?: false
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */

@@ -169,6 +169,12 @@ function wireReport(report: Report, actor: Actor): WireReport {
   }
 }
 
+/** The reports with figures on the home page, as this operator may read them. */
+export const homeReports = (actor: Actor) =>
+  inMenuOrder(reports.values())
+    .map((report) => visibleReport(report, actor))
+    .filter(({ name, home }) => home && home.length > 0 && can(actor, `${name}.query`))
+
 /** The manifest of one operator. */
 export async function manifestOf(actor: Actor): Promise<Manifest> {
   const allowed = inMenuOrder(resources.values())
@@ -190,5 +196,6 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
       .filter(({ name }) => can(actor, `${name}.query`))
       .map((report) => wireReport(visibleReport(report, actor), actor)),
     newest: allowed.flatMap(({ name, newest }) => (newest ? [{ resource: name, label: newest }] : [])),
+    homeFigures: homeReports(actor).reduce((count, { home }) => count + home!.length, 0),
   }
 }

@@ -142,7 +142,9 @@ test.group('Statistics in the back office', (group) => {
   }) => {
     const { page } = await enter(visit, browserContext, ['transaction_volume.query', 'orders.query', 'orders.get'])
     const volumes = page.getByRole('region', { name: '业务量', exact: true })
-    await volumes.getByText('成交量').waitFor()
+    const measure = volumes.getByRole('cell').filter({ hasText: '成交量' })
+    await measure.waitFor()
+    assert.equal(await measure.innerText(), '成交量（吨）\n企业交易量')
     await volumes.locator('tbody tr').first().waitFor()
     assert.equal(await volumes.locator('tbody tr').count(), 2)
     assert.equal(await volumes.getByTestId('sparkline').count(), 2)
@@ -153,6 +155,27 @@ test.group('Statistics in the back office', (group) => {
     assert.equal(await page.getByRole('button', { name: '导出' }).count(), 0)
     await page.goto(new URL('/admin/statistics/flow-trend', page.url()).href)
     await page.getByText('页面不存在，或没有打开它的权限').waitFor()
+  })
+
+  test('the lists of the home page do not move when the volumes come', async ({ visit, browserContext, assert }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await browserContext.route('**/admin/api/home/figures', async (route) => {
+      await asked
+      await route.continue()
+    })
+    const { page } = await enter(visit, browserContext, ['transaction_volume.query', 'orders.query', 'orders.get'])
+    const newest = page.getByRole('heading', { name: '最新现货订单' })
+    const volumes = page.getByRole('region', { name: '业务量', exact: true })
+    await newest.waitFor()
+    assert.equal(await volumes.getByTestId('waiting').count(), 2)
+    const before = await newest.boundingBox()
+    answer()
+    await volumes.getByTestId('sparkline').first().waitFor()
+    assert.equal(await volumes.getByTestId('waiting').count(), 0)
+    assert.deepEqual(await newest.boundingBox(), before)
   })
 
   test('without reports the home page has no empty block', async ({ visit, browserContext, assert }) => {

@@ -4,10 +4,12 @@ import db from '@adonisjs/lucid/services/db'
 import type { Page, Request } from 'playwright'
 import type { Manifest, WireResource } from '#app/admin/transformers/wire'
 import { actorOfUser } from '#app/identity/sessions/members'
+import env from '#start/env'
 import { countUnread } from '#app/system/queries/list_notices'
 import { DEMO } from '#app/demo/shared/accounts'
+import { CONTEXT } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
-import { isPolicyViolation, tellViolations, wrongOn } from '#tests/helpers/screens'
+import { headings, isPolicyViolation, smallTargets, tellViolations, wrongOn } from '#tests/helpers/screens'
 import { until } from '#tests/helpers/until'
 import { ProposalState } from '#app/admin/codes'
 import { FailedJobState } from '#app/system/codes'
@@ -38,6 +40,11 @@ const MAY_BE_EMPTY = new Set(['setting_changes', 'backups', 'bank_checks', 'bank
 /** Login names, which are not checked as words. */
 const LOGINS = DEMO.accounts.map(({ login }) => login)
 
+const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
+
+/** Widest window of a phone. */
+const PHONE = 768
+
 /** One operator: records exceptions of the page and refusals of the server, and counts the pending answers. */
 class Walker {
   noted: string[] = []
@@ -59,11 +66,11 @@ class Walker {
   async logIn(username: string): Promise<string[]> {
     await this.page.goto('/admin/login')
     await this.page.getByLabel('账号').waitFor()
-    const findings = (await wrongOn(this.page, { axe: true })).map((finding) => `login: ${finding}`)
+    const findings = await this.findings('login', { axe: true })
     await this.page.getByLabel('账号').fill(username)
     await this.page.getByLabel('密码').fill(DEMO.accounts[0].password)
     await this.page.getByRole('button', { name: '登录' }).click()
-    await this.page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await this.page.getByRole('button', { name: '个人菜单' }).waitFor()
     return findings
   }
 
@@ -101,7 +108,13 @@ class Walker {
 
   /** Problems of the current screen. */
   async findings(path: string, options: { axe: boolean }, where = ''): Promise<string[]> {
-    const wrong = [...this.noted, ...(await wrongOn(this.page, { ...options, names: LOGINS }))]
+    const phone = this.page.viewportSize()!.width <= PHONE
+    const wrong = [
+      ...this.noted,
+      ...(await wrongOn(this.page, { ...options, names: LOGINS })),
+      ...(await headings(this.page)),
+      ...(phone ? await smallTargets(this.page) : []),
+    ]
     this.noted = []
     return wrong.map((finding) => `${path || 'home'}${where}: ${finding}`)
   }
@@ -131,11 +144,18 @@ test.group('A walk through the back office', (group) => {
     return () => resetDatabase()
   })
 
-  test('every screen stands at both widths: nothing missing, thrown, cut off or in English', async ({
+  test('every screen stands at both widths, light and dark: nothing missing, thrown, cut off, too small or in English', async ({
+    browser,
     browserContext,
     assert,
   }) => {
-    await tellViolations(browserContext)
+    const pocket = await browser.newContext({
+      ...CONTEXT,
+      baseURL: BASE,
+      viewport: { width: 375, height: 812 },
+    })
+    await pocket.addInitScript(() => localStorage.setItem('RaStoremianqiao.admin.theme', '"dark"'))
+    for (const context of [browserContext, pocket]) await tellViolations(context)
     const page = await browserContext.newPage()
     const walker = new Walker(page)
     const findings = await walker.logIn('admin')
@@ -151,12 +171,9 @@ test.group('A walk through the back office', (group) => {
     }
     paths.push(...[...pages, ...reports].map(({ path }) => path))
 
-    // Computer and phone run at the same time; forms consist of the same parts on both.
-    const phone = await browserContext.newPage()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await phone.setViewportSize({ width: 375, height: 812 })
-    const phoneWalker = new Walker(phone)
-    await phone.goto('/admin')
+    // Computer and phone run at the same time, and each looks at every screen in its own colours.
+    const phoneWalker = new Walker(await pocket.newPage())
+    findings.push(...(await phoneWalker.logIn('admin')))
     await Promise.all([
       (async () => {
         for (const path of paths) {
@@ -165,12 +182,13 @@ test.group('A walk through the back office', (group) => {
         }
       })(),
       (async () => {
-        for (const path of paths.filter((one) => !/\/(edit|create)$/.test(one))) {
+        for (const path of paths) {
           await phoneWalker.goTo(path)
-          findings.push(...(await phoneWalker.findings(path, { axe: false }, ' on a phone')))
+          findings.push(...(await phoneWalker.findings(path, { axe: true }, ' on a phone')))
         }
       })(),
     ])
+    await pocket.close()
     assert.deepEqual(findings, [])
   })
 

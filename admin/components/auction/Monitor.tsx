@@ -35,7 +35,7 @@ export function Monitor({ id }: { id: number }) {
         {live && <b className={styles.remaining}>{countdown(data.serverTime + data.remainSeconds * 1000 - now)}</b>}
       </header>
       <div className={styles.panes}>
-        <div className={styles.tables}>
+        <div className={styles.tables} role="region" tabIndex={0} aria-label="标的与报名">
           <Lots data={data} now={now} />
           <Entries data={data} />
         </div>

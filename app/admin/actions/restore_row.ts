@@ -10,13 +10,14 @@ import { unseal } from '#core/sealed_columns'
 import { inTransaction, type Trx } from '#core/transaction'
 import type { Actor } from '#core/actor'
 import { auditRow } from '#app/admin/actions/audited'
+import { WITH } from '#app/admin/actions/keep_row'
 import { checkReferences } from '#app/admin/actions/write_rows'
 import { columnName } from '#app/admin/column_shape'
 import { refusalOf } from '#app/admin/database_errors'
 import { referencesOf } from '#app/admin/queries/references'
 import { rowsForWriting } from '#app/admin/queries/rows'
 import { AdminRefusal } from '#app/admin/refusals'
-import { hasRecycleBin, RECYCLE_DAYS } from '#app/admin/rules/in_place'
+import { hasRecycleBin, RECYCLE_DAYS, recyclingOf } from '#app/admin/rules/in_place'
 import { expressionOf, tableName } from '#app/admin/source'
 import type { RecycledRow } from '#app/admin/transformers/wire'
 import { writableColumns } from '#app/admin/unique_columns'
@@ -89,6 +90,7 @@ export async function restoreRow(resource: VisibleResource, entry: number, actor
     if (!kept || !hasRecycleBin(resource)) throw refuse(CoreRefusal.gone)
     await checkReferences(resource.fields, valuesOf(resource, kept.row), actor, trx)
     await insertKept(resource, kept.row, trx)
+    await recyclingOf(resource).restored?.({ id: kept.row_id, actor, trx })
     await trx.from('admin_recycled').where('id', entry).delete()
     const after = await rowBack(resource, kept.row_id, actor, trx)
     await auditRow(resource, 'add', '从回收站恢复', kept.row_id, { before: null, after }, actor, trx)
@@ -96,18 +98,28 @@ export async function restoreRow(resource: VisibleResource, entry: number, actor
   }, outer)
 }
 
-/** Writes all columns as they were. */
-async function insertKept(resource: VisibleResource, sealed: string, trx: Trx) {
-  const table = tableName(resource)
-  const there = JSON.parse(unseal(sealed)) as object
-  // Columns that have come since the deletion get their defaults.
-  const columns = (await writableColumns(table, trx)).filter((name) => name in there)
+type Columns = Record<string, unknown>
+
+/** Writes all columns of rows as they were; columns that have come since the deletion get their defaults. */
+async function insertAgain(table: string, rows: readonly Columns[], json: string, trx: Trx) {
+  if (rows.length === 0) return
+  const columns = (await writableColumns(table, trx)).filter((name) => name in rows[0])
   const names = columns.map((name) => `"${name}"`).join(', ')
+  await trx.rawQuery(
+    `insert into "${table}" (${names}) select ${names} from jsonb_populate_recordset(null::"${table}", ?::jsonb)`,
+    [json]
+  )
+}
+
+/** Writes a row as it was, and after it the rows that were kept with it. */
+async function insertKept(resource: VisibleResource, sealed: string, trx: Trx) {
+  const row = unseal(sealed)
+  const there = JSON.parse(row) as Columns
+  const along = (there[WITH] ?? {}) as Record<string, Columns[]>
   try {
-    await trx.rawQuery(
-      `insert into "${table}" (${names}) select ${names} from jsonb_populate_record(null::"${table}", ?::jsonb)`,
-      [unseal(sealed)]
-    )
+    await insertAgain(tableName(resource), [there], `[${row}]`, trx)
+    for (const other of Object.keys(recyclingOf(resource).with ?? {}))
+      await insertAgain(other, along[other] ?? [], JSON.stringify(along[other] ?? []), trx)
   } catch (error) {
     const refusal = refusalOf(error, resource)
     if (refusal instanceof DomainError) refusal.message = `不能恢复：${refusal.message}`

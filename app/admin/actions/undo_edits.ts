@@ -20,7 +20,8 @@ import type { VisibleResource } from '#app/admin/visible'
 /** Rows that a message names. */
 const NAMED = 5
 
-type Taken = { id: Id; title: string; before: Record<string, unknown> }
+/** `before`: of the fields of the form; `line`: of all that the edit has changed. */
+type Taken = { id: Id; title: string; before: Record<string, unknown>; line: Record<string, unknown> }
 type Left = { title: string; error: DomainError | null }
 
 const titleOf = (resource: VisibleResource, row: Row) => String(row[resource.title] ?? row.id)
@@ -54,7 +55,7 @@ async function sortOut(
     if (!isOwnLine(line!, actor)) throw refuse(AdminRefusal.notYourEdit)
     const former = takenBackBy(resource, line!)
     if (!former) throw refuse(AdminRefusal.editNotUndoable)
-    if (isAsWritten(row, former.after)) taken.push({ id: row.id, title, before: former.before })
+    if (isAsWritten(row, former.after)) taken.push({ id: row.id, title, before: former.before, line: line!.before! })
     else left.push({ title, error: null })
   }
   return { taken, left }
@@ -81,8 +82,9 @@ async function giveBack(
   const trx = await outer.transaction()
   try {
     const ids = rows.map(({ id }) => id)
+    const former = (id: Id) => rows.find((row) => row.id === id)!.line
     const summary = (id: Id) => `撤销第 ${lines.get(id)} 号变更`
-    await updateRows(resource, ids, rows[0].before, actor, trx, { whole: true, summary })
+    await updateRows(resource, ids, rows[0].before, actor, trx, { whole: true, summary, former })
     await trx.commit()
   } catch (error) {
     await trx.rollback()

@@ -157,7 +157,12 @@ async function wholeForm(resource: VisibleResource, fields: Resource['fields'], 
   return validateRecord(resource, 'edit', { ...present, ...(input as object) }, fields, trx)
 }
 
-type UpdateOptions = { seen?: SeenOf; whole?: boolean; summary?: (id: Id) => string }
+type UpdateOptions = {
+  seen?: SeenOf
+  whole?: boolean
+  summary?: (id: Id) => string
+  former?: (id: Id) => Record<string, unknown>
+}
 
 /**
  * Changes some fields of rows: all of them, or none.
@@ -165,6 +170,7 @@ type UpdateOptions = { seen?: SeenOf; whole?: boolean; summary?: (id: Id) => str
  * @param options.seen of one row the number of its changes when the operator opened the form, of several their versions
  * @param options.whole functions of modules get the whole form, of which `input` is a part
  * @param options.summary what the audit line of a row says
+ * @param options.former of an edit that is taken back, the values of a row before it; a screen with an `undo` of its own goes back by that
  */
 export async function updateRows(
   resource: VisibleResource,
@@ -172,11 +178,11 @@ export async function updateRows(
   input: unknown,
   actor: Actor,
   outer?: Trx,
-  { seen, whole = false, summary = () => VERBS.edit }: UpdateOptions = {}
+  { seen, whole = false, summary = () => VERBS.edit, former }: UpdateOptions = {}
 ) {
   const fields = formFields(resource, 'edit')
   await inTransaction(async (trx) => {
-    const { edit } = resource.crud
+    const { edit, undo } = resource.crud
     const plain = typeof edit !== 'function'
     // A row of others is missing, whatever is to be written.
     const before = await rowsForWriting(resource, ids, actor, trx, { lock: plain || whole || seen !== undefined })
@@ -192,6 +198,8 @@ export async function updateRows(
         await checkFiles(fields, values, actor, trx, row)
         const all = whole && !plain ? await wholeForm(resource, fields, row, input, trx) : values
         if (plain) await update(resource, row.id, values, trx)
+        else if (former && typeof undo === 'function')
+          await undo({ id: row.id, before: { ...row, ...former(row.id) }, actor, trx })
         else await edit({ id: row.id, input: all as never, actor, trx })
       } catch (error) {
         throw naming(resource, row, before.length, error)

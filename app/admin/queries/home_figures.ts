@@ -1,14 +1,12 @@
 /*
  * Figures of the home page: the `home` measures of the reports that the operator may read.
  */
-import { can, type Actor } from '#core/actor'
+import type { Actor } from '#core/actor'
 import { now } from '#core/clock'
-import { wireMeasure } from '#app/admin/manifest'
+import { homeReports, wireMeasure } from '#app/admin/manifest'
 import { daysOfMeasures } from '#app/admin/queries/report_figures'
-import { inMenuOrder, reports } from '#app/admin/registry'
 import { addDays } from '#app/admin/rules/report_period'
 import type { HomeFigure } from '#app/admin/transformers/wire'
-import { visibleReport } from '#app/admin/visible'
 
 const MONTH = 30
 
@@ -18,11 +16,8 @@ const sum = (values: number[]) => Math.round(values.reduce((total, value) => tot
 export async function homeFigures(actor: Actor): Promise<HomeFigure[]> {
   const to = now().toISODate()!
   const period = { from: addDays(to, 1 - 2 * MONTH), to }
-  const shown = inMenuOrder(reports.values())
-    .map((report) => visibleReport(report, actor))
-    .filter(({ name, home }) => home && home.length > 0 && can(actor, `${name}.query`))
   return Promise.all(
-    shown.map(async (report) => {
+    homeReports(actor).map(async (report) => {
       await report.fresh?.()
       const rows = await daysOfMeasures(report, report.home!, period, actor)
       return {

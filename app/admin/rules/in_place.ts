@@ -1,7 +1,7 @@
 /*
  * What may be written outside the form: a cell of the list, one field of many rows, the fields of a copy.
  */
-import type { Field, Resource } from '#app/admin/define'
+import type { Field, Recycling, Resource } from '#app/admin/define'
 import { kindOf } from '#app/admin/kind'
 import { secondPersonOf } from '#app/admin/two_persons'
 
@@ -28,5 +28,8 @@ export const RECYCLE_DAYS = 30
 export function hasRecycleBin(resource: Resource): boolean {
   const { crud, model } = resource
   if (!model || !crud.delete || secondPersonOf(resource, 'delete') !== null) return false
-  return crud.recycle ?? crud.delete === true
+  return Boolean(crud.recycle ?? crud.delete === true)
 }
+
+/** What is kept with a deleted row, and what follows when it is back. */
+export const recyclingOf = ({ crud: { recycle } }: Resource): Recycling => (typeof recycle === 'object' ? recycle : {})

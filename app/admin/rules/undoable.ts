@@ -31,7 +31,7 @@ export function isEditUndoable(resource: Resource): boolean {
   const { auditOf, crud, fields, model } = resource
   if (!model || !crud.edit || auditOf || secondPersonOf(resource, 'edit') !== null) return false
   if (editedKeys(resource).some((key) => fields[key].secret || isSecretColumn(key))) return false
-  return crud.undo ?? crud.edit === true
+  return Boolean(crud.undo ?? crud.edit === true)
 }
 
 /** What an audit line says of an edit: who has made it, and the columns that it changed. */

@@ -128,12 +128,13 @@ export type WireReport = WirePage & {
   parts: WirePart[]
 }
 
-/** `newest`: screens whose newest rows the home page shows. */
+/** `newest`: screens whose newest rows the home page shows; `homeFigures`: number of the figures of reports on it. */
 export type Manifest = {
   resources: WireResource[]
   pages: WirePage[]
   reports: WireReport[]
   newest: { resource: string; label: string }[]
+  homeFigures: number
 }
 
 /** A row of a part: dimensions and measures by key; `_before` holds the measures of the preceding period, where they are comparable. */

@@ -33,12 +33,13 @@ const withdraw = action<{}, Row>({
 export const articleActions = { publish, withdraw }
 export const legalActions = { publish }
 
-/** Create and edit of texts of a kind, through the actions of the module. */
+/** Create and edit of texts of a kind, through the actions of the module. A deleted draft comes back with its versions. */
 export const articleCrud = (kind: ArticleKind) => ({
   create: ({ input, actor, trx }: DeskCall<Written>) => saveArticle({ ...input, kind }, actor, trx),
   edit: ({ id, input, actor, trx }: DeskCall<Written> & { id: number }) =>
     saveArticle({ ...input, id, kind }, actor, trx),
   delete: ({ id, actor, trx }: Omit<DeskCall<never>, 'input'> & { id: number }) => removeArticle({ id }, actor, trx),
+  recycle: { with: { article_revisions: 'article_id' } },
 })
 
 export const revisionActions = {

@@ -1,4 +1,4 @@
-/* Prices as they were before an import: with their source, and 演示数据 if they were. */
+/* Prices as they were before an import or an edit: with their source, and 演示数据 if they were. */
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'

@@ -1,5 +1,6 @@
 import { boolean, date, defineResource, number, ref, text } from '#app/admin/define'
 import { savePoint } from '#app/market/actions/edit_prices'
+import { takeBackPoint } from '#app/market/actions/take_back_prices'
 import { pointImport } from '#app/market/admin/price_imports'
 import PricePoint from '#app/market/models/price_point'
 
@@ -20,6 +21,6 @@ export default defineResource(PricePoint, {
     source: text({ label: '来源', list: true, filter: true, readOnly: true }),
     simulated: boolean({ label: '演示数据', list: true, filter: true, readOnly: true }),
   },
-  crud: { create: savePoint, edit: savePoint, delete: true },
+  crud: { create: savePoint, edit: savePoint, delete: true, undo: takeBackPoint },
   import: { key: ['seriesId', 'day'], ...pointImport },
 })

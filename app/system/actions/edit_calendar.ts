@@ -32,6 +32,9 @@ export async function saveDay({
 
 export const importDay = saveDay
 
+/** A deleted day is in the calendar again. */
+export const dayBack = ({ trx }: { trx: Trx }) => void trx.after('commit', forgetCalendar)
+
 export async function deleteDay({ id, trx }: { id: number; actor: Actor; trx: Trx }): Promise<void> {
   trx.after('commit', forgetCalendar)
   await trx.from('calendar_days').where('id', id).delete()

@@ -1,5 +1,5 @@
 import { boolean, date, defineResource, text } from '#app/admin/define'
-import { deleteDay, importDay, saveDay } from '#app/system/actions/edit_calendar'
+import { dayBack, deleteDay, importDay, saveDay } from '#app/system/actions/edit_calendar'
 import { countMissingYears } from '#app/system/shared/missing_holidays'
 import CalendarDay from '#app/system/models/calendar_day'
 
@@ -21,6 +21,6 @@ export default defineResource(CalendarDay, {
     name: text({ label: '说明', list: true }),
   },
   badge: { label: '缺少节假日安排的年份', filter: {}, count: countMissingYears },
-  crud: { create: saveDay, edit: saveDay, delete: deleteDay, undo: true },
+  crud: { create: saveDay, edit: saveDay, delete: deleteDay, undo: true, recycle: { restored: dayBack } },
   import: { key: 'day', run: importDay, help: '只填与周一至周五不同的日子：节假日与调休上班日' },
 })

@@ -55,6 +55,29 @@ test.group('Back office: taking an edit back', (group) => {
     })
   })
 
+  test('a price that was written over goes back with its source, and is made up again if it was', async ({
+    client,
+    assert,
+  }) => {
+    signIn(operator(['price_points.*']))
+    const series = await insertRow('price_series', {})
+    const former = { value: 15_210, source: '中国棉花网', simulated: true }
+    const ids = await Promise.all(
+      ['2031-10-08', '2031-10-09'].map((day) => insertRow('price_points', { series_id: series, day, ...former }))
+    )
+    const lines = await edit(client, ids[0], { value: 15_300 }, 'price_points')
+    const point = (id: number) =>
+      db.from('price_points').where({ id }).select('value', 'source', 'simulated').firstOrFail()
+    assert.deepInclude(await point(ids[0]), { source: '人工录入', simulated: false })
+    ;(await undo(client, lines, 'price_points')).assertStatus(200)
+    assert.deepEqual(await point(ids[0]), await point(ids[1]))
+    assert.deepInclude((await auditLines('price_point', ids[0])).at(-1), {
+      summary: `撤销第 ${lines[ids[0]]} 号变更`,
+      after: former,
+    })
+    ;(await undo(client, lines, 'price_points')).assertStatus(409)
+  })
+
   test('a saved form goes back with all that it has changed, and nothing else', async ({ client, assert }) => {
     const id = await makeProducer({ name: '丰源', county: null, short_name: '丰' })
     const lines = await edit(client, id, { name: '丰源棉业', county: '奎屯' })
@@ -255,8 +278,8 @@ test.group('Back office: taking an edit back', (group) => {
     assert,
   }) => {
     const undone = [...resources.values()].filter(isEditUndoable).map(({ name }) => name)
-    assert.includeMembers(undone, ['producers', 'entrepots', 'companies', 'calendar_days'])
-    for (const name of ['auction_deposit_rates', 'market_feeds', 'contract_days', 'operators', 'roles', 'price_points'])
+    assert.includeMembers(undone, ['producers', 'entrepots', 'companies', 'calendar_days', 'price_points'])
+    for (const name of ['auction_deposit_rates', 'market_feeds', 'contract_days', 'operators', 'roles'])
       assert.notInclude(undone, name)
   })
 })

@@ -46,6 +46,37 @@ test.group('A news item from draft to withdrawal', (group) => {
     )
   })
 
+  test('a deleted draft comes back from the recycle bin with all its versions, and can be published', async ({
+    client,
+    assert,
+  }) => {
+    const boss = desk(client, await editor())
+    for (const [resource, more] of [
+      ['news_articles', { channelId: await channelId(), pinned: YesNo.no }],
+      ['help_documents', {}],
+      ['financial_services', { summary: '仓单质押' }],
+    ] as const) {
+      const made = await boss.post(resource, { title: '第一版', body: '<p>第一版正文</p>', ...more })
+      assert.equal(made.status(), 201, made.text())
+      const { id } = made.body()
+      ;(await boss.put(`${resource}/${id}`, { title: '第二版', body: '<p>第二版正文</p>' })).assertStatus(200)
+      const all = async () => ({
+        article: await db.from('articles').where({ id }).first(),
+        revisions: await db.from('article_revisions').where({ article_id: id }).orderBy('id'),
+      })
+      const before = await all()
+      assert.lengthOf(before.revisions, 2, resource)
+      ;(await boss.remove(`${resource}/${id}`)).assertStatus(200)
+      assert.deepEqual(await all(), { article: null, revisions: [] })
+
+      const [entry] = (await boss.get(`${resource}/recycled`)).body()
+      assert.equal(entry.title, '第二版')
+      ;(await boss.post(`${resource}/recycled/${entry.id}/restore`, {})).assertStatus(200)
+      assert.deepEqual(await all(), before)
+      ;(await boss.act(resource, 'publish', [id])).assertBodyContains({ message: '已发布' })
+    }
+  })
+
   test('an edit of a published item is a draft: people read the published version until the next one is put up', async ({
     client,
     assert,

@@ -36,6 +36,24 @@ test.group('Working days', (group) => {
     const due = await addWorkingDays(at('2026-11-22 09:30:00'), 0)
     assert.equal(due.toISODate(), '2026-11-23')
   })
+
+  test('a holiday that was deleted comes back from the recycle bin, and counts again', async ({ client, assert }) => {
+    const boss = await createOperator({ permissions: ['calendar_days.*'] })
+    const [{ id }] = await db
+      .table('calendar_days')
+      .insert({ day: '2026-11-23', working: false, name: '系统维护' })
+      .returning('id')
+    const before = await db.from('calendar_days').where({ id }).firstOrFail()
+    const monday = at('2026-11-23 12:00:00')
+    assert.isFalse(await isWorkingDay(monday))
+    ;(await asOperator(client.delete(`/admin/api/calendar_days/${id}`), boss)).assertStatus(200)
+    assert.isTrue(await isWorkingDay(monday))
+    const [entry] = (await asOperator(client.get('/admin/api/calendar_days/recycled'), boss)).body()
+    const answer = await asOperator(client.post(`/admin/api/calendar_days/recycled/${entry.id}/restore`), boss)
+    answer.assertStatus(200)
+    assert.deepEqual(await db.from('calendar_days').where({ id }).firstOrFail(), before)
+    assert.isFalse(await isWorkingDay(monday))
+  })
 })
 
 test.group('Holidays that are not arranged yet', (group) => {
