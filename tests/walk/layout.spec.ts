@@ -15,27 +15,33 @@ import {
 import { open, sidewaysBy } from '#tests/helpers/screens'
 import { browseAs } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
-import { SalesState } from '#app/catalog/codes'
+import db from '@adonisjs/lucid/services/db'
+import { ProductType, SalesState } from '#app/catalog/codes'
 import { Adjustable } from '#app/listing/codes'
 
 /** Widths of windows with a filter panel beside the table, and a scroll bar less. */
 const WIDTHS = [1009, 1024, 1280, 1366, 1440, 1920]
 
+/** Tables of offers and what is in them. */
+const OFFERS = 'table:has([data-testid=price]), table:has([data-testid=price]) *'
+
 /** Width of A4 between the margins of `ui/kit/print.css`, in CSS pixels. */
 const SHEET = Math.floor(((210 - 20) / 25.4) * 96)
 
-/** Parts of cards beyond the right edge of their card. */
-const beyondTheirCards = (page: Page) =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll('.card'))
-      .flatMap((card) => {
-        const edge = card.getBoundingClientRect().right + 1
-        return Array.from(card.querySelectorAll('*')).filter((part) => {
-          const { right, width, height } = part.getBoundingClientRect()
-          return width > 0 && height > 0 && right > edge && !(part as SVGElement).ownerSVGElement
+/** Parts of cards beyond the right edge of their card; with `parts` only those that fit this selector. */
+const beyondTheirCards = (page: Page, parts = '*') =>
+  page.evaluate(
+    (selector) =>
+      Array.from(document.querySelectorAll('.card'))
+        .flatMap((card) => {
+          const edge = card.getBoundingClientRect().right + 1
+          return Array.from(card.querySelectorAll(selector)).filter((part) => {
+            const { right, width, height } = part.getBoundingClientRect()
+            return width > 0 && height > 0 && right > edge && !(part as SVGElement).ownerSVGElement
+          })
         })
-      })
-      .map((part) => `${part.tagName.toLowerCase()} ${(part.textContent ?? '').slice(0, 20)}`)
+        .map((part) => `${part.tagName.toLowerCase()} ${(part.textContent ?? '').slice(0, 20)}`),
+    parts
   )
 
 /** Waits until nothing is found any more: a page follows its window with the next pictures. */
@@ -108,6 +114,43 @@ test.group('Tables of offers and pages on paper', (group) => {
       assert.isAtMost(await sidewaysBy(page), 0, `${width} px`)
       const carts = page.getByRole('button', { name: /加入购物车$/ }).filter({ visible: true })
       assert.isAbove(await carts.count(), 10, `${width} px`)
+    }
+  })
+
+  test('a buyer sees how far every offer is from the index, in a column or below its price, within the card', async ({
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await demoMember('buyer, company manager')
+    await fillCart(buyer.actor)
+    await browseAs(browserContext, buyer)
+    const page = await browserContext.newPage()
+    const [{ code }] = (
+      await db.rawQuery(
+        `select min(batch_code) as code from batches where product_type = ${ProductType.xinjiang} and sales_state = ${SalesState.onSale}`
+      )
+    ).rows
+    for (const path of ['/', '/shop/cart', `/batch/${code}`, '/shop']) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, path)
+      const rows = page.locator('tbody tr', { has: page.getByTestId('price') })
+      await rows.first().waitFor()
+      for (const width of [1009, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await nothing(`nothing of ${path} beyond its card at ${width} px`, () => beyondTheirCards(page, OFFERS))
+        assert.isAtMost(await sidewaysBy(page), 0, `${path} at ${width} px`)
+        const unsaid = await rows.evaluateAll((all) =>
+          all
+            .filter((row) => {
+              const said = row.querySelectorAll<HTMLElement>(
+                '[data-testid=distance] small, [data-testid=index-distance]'
+              )
+              return ![...said].some((part) => part.offsetWidth > 0 && /\d/.test(part.innerText))
+            })
+            .map((row) => row.textContent)
+        )
+        assert.deepEqual(unsaid, [], `${path} at ${width} px`)
+      }
     }
   })
 

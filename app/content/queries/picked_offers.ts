@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { offeredOrigins } from '#app/listing/queries/facets'
 import { withReference } from '#app/listing/queries/live_prices'
 import { offerRows } from '#app/listing/queries/offer_rows'
+import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
 import { ListingState } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -14,7 +15,8 @@ const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingSta
 async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<string, any> }[]> {
   const { rows } = await db.rawQuery(sql)
   const offers = await offerRows(rows.map(({ listing_id: id }: { listing_id: number }) => id))
-  const live = new Map((await withReference([...offers.values()])).map((row) => [row.shopProductId, row]))
+  const priced = await withYardsticks(await withReference([...offers.values()]))
+  const live = new Map(priced.map((row) => [row.shopProductId, row]))
   return rows.flatMap((found: { listing_id: number }) => {
     const row = live.get(found.listing_id)
     return row ? [{ row: toPublicListingRow(row), found }] : []

@@ -23,7 +23,7 @@ const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY
 /** Number of offers that the call returns. */
 const SHOWN = 10
 
-const { code, quality, dirt, weight, warehouse, price, cart } = offerColumns
+const { code, quality, dirt, weight, warehouse, distance, price, cart } = offerColumns
 
 const columns: Column<ListingRow>[] = [
   {
@@ -37,6 +37,7 @@ const columns: Column<ListingRow>[] = [
   dirt,
   weight,
   warehouse,
+  { ...distance, sort: false },
   { ...price, sort: false },
   cart,
 ]

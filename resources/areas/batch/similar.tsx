@@ -35,6 +35,7 @@ export function SimilarCard({ row }: { row: ListingRow }) {
     offerColumns.quality,
     offerColumns.weight,
     ...own,
+    offerColumns.distance,
     offerColumns.price,
     {
       key: 'difference',

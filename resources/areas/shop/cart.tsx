@@ -82,6 +82,7 @@ export default function Cart() {
       render: (row) => <span className="ellipsis">{row.companyAlias ?? row.companyName}</span>,
     },
     ...own,
+    offerColumns.distance,
     offerColumns.price,
     { key: 'amount', label: '金额 元', align: 'right', render: (row) => money(row.amount) },
     { key: 'change', label: '变化', render: (row) => <Change row={row} /> },

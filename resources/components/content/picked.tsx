@@ -9,7 +9,7 @@ import type { ListingRow } from '#wire/listing/transformers/listing'
 import styles from './picked.module.css'
 type Line = ListingRow & { note: string | null }
 
-const { code, quality, weight, warehouse, price, cart } = offerColumns
+const { code, quality, weight, warehouse, distance, price, cart } = offerColumns
 
 const columnsOf = (label: string): Column<Line>[] => [
   code,
@@ -17,6 +17,7 @@ const columnsOf = (label: string): Column<Line>[] => [
   { key: 'note', label, render: (row) => <span className="text-soft">{row.note ?? '--'}</span> },
   weight,
   warehouse,
+  { ...distance, sort: false },
   { ...price, sort: false },
   cart,
 ]

@@ -7,7 +7,7 @@ import { count, fixed, price, shortTime, signed, weight } from '~/lib/format'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
-import { distanceColumn } from './price_distance'
+import { distanceColumn, IndexDistance } from './price_distance'
 import { batchLine, isFree, storageWord, warehouseOf } from './offer_texts'
 import { SalesState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -176,7 +176,12 @@ export const offerColumns = {
     align: 'right',
     sort: true,
     fixed: true,
-    render: (row: Row) => <OfferPrice row={row} />,
+    render: (row: Row) => (
+      <>
+        <OfferPrice row={row} />
+        <IndexDistance row={row} />
+      </>
+    ),
   },
   cart: {
     key: 'cart',

@@ -80,6 +80,16 @@ export function PriceDistanceLine({ row, full = false }: { row: Compared; full?:
   )
 }
 
+/** The distance to the index below a price, in windows too narrow for the column. */
+export function IndexDistance({ row }: { row: Compared }) {
+  if (row.indexDiff == null) return null
+  return (
+    <small className={styles.indexDistance} data-testid="index-distance" title={indexBecause(row)}>
+      距指数 {signedYuan(row.indexDiff)}
+    </small>
+  )
+}
+
 /** The column for offer tables. All rows are compared with the same figures, so its order is the order of prices (decision 408). */
 export const distanceColumn: Column<ListingRow> = {
   key: 'derivedDiff',
