@@ -35,7 +35,6 @@ export function SimilarCard({ row }: { row: ListingRow }) {
     offerColumns.quality,
     offerColumns.weight,
     ...own,
-    offerColumns.distance,
     offerColumns.price,
     {
       key: 'difference',
