@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 import { NoticeType } from '#app/system/codes'
+import { codeOfNotice, typeOfNotice } from '#app/system/rules/notice_codes'
 import { alertText } from '#app/system/rules/alert_text'
 import {
   ALERTS,
@@ -65,8 +66,20 @@ test.group('Choices of notices', () => {
     )
   })
 
+  test('the compiler knows every declared notice by its code, N01 to N23, and no other', ({ assert }) => {
+    assert.equal(typeOfNotice('N05'), NoticeType.pricing)
+    assert.equal(typeOfNotice('N23'), NoticeType.approval)
+    // @ts-expect-error no notice is declared with this number
+    assert.throws(() => typeOfNotice('N99'), '99 is no noticeType')
+    // @ts-expect-error notices have two digits
+    assert.equal(typeOfNotice('N5'), NoticeType.pricing)
+    assert.deepEqual(
+      NoticeType.codes.map((type) => typeOfNotice(codeOfNotice(type))),
+      NoticeType.codes
+    )
+  })
+
   test('what is told on the site only is what no notice about it has an SMS for', ({ assert }) => {
-    const code = (type: number) => `N${String(type).padStart(2, '0')}`
     const withSms = new Set<string>()
     for (const file of filesBelow('app').filter((name) => name.endsWith('.ts')))
       for (const [, found] of textOf(file)
@@ -75,7 +88,7 @@ test.group('Choices of notices', () => {
         .matchAll(/code: '(N\d\d)',[^{}]*?\bsms: /g))
         withSms.add(found)
     assert.deepEqual(
-      NEVER_BY_SMS.filter((type) => withSms.has(code(type))),
+      NEVER_BY_SMS.filter((type) => withSms.has(codeOfNotice(type))),
       []
     )
     assert.isAbove(withSms.size, 5)

@@ -2,9 +2,10 @@
 import { formatTime } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { notify } from '#app/system/shared/notices'
+import type { NoticeCode } from '#app/system/rules/notice_codes'
 import type Order from '#app/order/models/order'
 
-type Told = { code: `N${string}`; title: string; content: string; sms?: boolean; extraMobiles?: (string | null)[] }
+type Told = { code: NoticeCode; title: string; content: string; sms?: boolean; extraMobiles?: (string | null)[] }
 
 export async function tellBuyer(trx: Trx, order: Order, told: Told) {
   await notify(trx, {

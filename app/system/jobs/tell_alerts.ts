@@ -2,12 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseNow, ZONE } from '#core/clock'
 import { defineJob } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
-import type { NoticeType } from '#app/system/codes'
 import { mobilesOfUsers } from '#app/system/ports/notice_readers'
 import { queueForDevices } from '#app/system/push/queue_push'
 import { noticeChoicesOf } from '#app/system/queries/notice_settings'
 import { alertText } from '#app/system/rules/alert_text'
 import { endOfQuiet, NOTHING_CHOSEN, type NoticeChoices } from '#app/system/rules/notice_choices'
+import { typeOfNotice, type NoticeCode } from '#app/system/rules/notice_codes'
 import { SystemSetting } from '#app/system/settings'
 import { setting } from '#app/system/settings/stored_settings'
 import { queueSms } from '#app/system/sms/queue_sms'
@@ -38,7 +38,7 @@ const UNTOLD = `n.created_at > greatest(s.wanted_since, now() - make_interval(ho
   and not exists (select from notice_reads r where r.notice_id = n.id and r.user_id = s.user_id)
   and not exists (select from told_alerts t where t.notice_id = n.id and t.user_id = s.user_id)`
 
-type Alert = { id: number; code: string; title: string; link: string | null }
+type Alert = { id: number; code: NoticeCode; title: string; link: string | null }
 
 async function untoldAlerts(trx: Trx, userId: number): Promise<Alert[]> {
   const { rows } = await trx.rawQuery(
@@ -59,11 +59,9 @@ async function smsLeft(trx: Trx, userId: number): Promise<number> {
   return (await setting(SystemSetting.alertSmsDaily, trx)) - rows[0].sent
 }
 
-const typeOf = ({ code }: Alert) => Number(code.slice(1)) as NoticeType
-
 /** What of these alerts a person wants by one of the channels. */
 const wanted = (alerts: readonly Alert[], types: NoticeChoices['smsWanted']) =>
-  alerts.filter((alert) => types.includes(typeOf(alert)))
+  alerts.filter((alert) => types.includes(typeOfNotice(alert.code)))
 
 /** Tells one person in one summary by each channel. What only an SMS could tell waits for tomorrow when those of today are used up. */
 async function tellPerson(userId: number): Promise<void> {
@@ -96,7 +94,7 @@ function pushSummary(trx: Trx, userId: number, alerts: readonly Alert[]): Promis
   const last = alerts.at(-1)!
   const only = alerts.length === 1
   return queueForDevices(trx, userId, {
-    type: typeOf(last),
+    type: typeOfNotice(last.code),
     title: only ? last.title : `您关注的货源和行情有${alerts.length}条新动态`,
     link: only ? last.link : '/user-center/notice-list',
   })

@@ -4,6 +4,7 @@ import type { Trx } from '#core/transaction'
 import { paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import { toNoticeRow, type NoticeRow } from '#app/system/transformers/notice'
 import type { NoticeType } from '#app/system/codes'
+import { codeOfNotice } from '#app/system/rules/notice_codes'
 
 /** Notices to the actor, and to the actor's company for certified actors. */
 export function noticesOf(actor: Actor, trx?: Trx) {
@@ -23,7 +24,7 @@ export async function listNotices(
   const { pageSize, offset } = pageOf(input)
   const filtered = noticesOf(actor)
   if (input.unread) filtered.whereRaw(`not ${READ}`, [actor.userId!])
-  if (input.type) filtered.where('n.code', `N${String(input.type).padStart(2, '0')}`)
+  if (input.type) filtered.where('n.code', codeOfNotice(input.type))
   const [{ total }] = await filtered.clone().count('* as total')
   const rows = await filtered
     .select('n.*', db.raw(`${READ} as read`, [actor.userId!]))

@@ -5,16 +5,15 @@
  */
 import type { Trx } from '#core/transaction'
 import { databaseNow, ZONE } from '#core/clock'
-import type { NoticeType } from '#app/system/codes'
 import { usersOfMobiles } from '#app/system/ports/sms_recipients'
 import { noticeChoicesOf } from '#app/system/queries/notice_settings'
 import { smsTime } from '#app/system/rules/notice_choices'
+import { typeOfNotice, type NoticeCode } from '#app/system/rules/notice_codes'
 import { queueNotices } from '#app/system/push/queue_push'
 import { queueSms } from '#app/system/sms/queue_sms'
 
 export type NoticeInput = {
-  /** N01 … N22. */
-  code: `N${string}`
+  code: NoticeCode
   /** The notice is for all users of this company. */
   companyId?: number | null
   /** The notice is for this user only. */
@@ -49,7 +48,7 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
   await queueNotices(
     trx,
     rows.map((row) => ({
-      type: typeOf(row.code),
+      type: typeOfNotice(row.code),
       title: row.title,
       link: row.link,
       userId: row.user_id,
@@ -59,7 +58,7 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
   const texts = notices.flatMap(({ code, content, sms, smsText }) =>
     [...new Set(sms ?? [])]
       .filter(isGiven)
-      .map((mobile) => ({ type: typeOf(code), content: smsText ?? content, mobile }))
+      .map((mobile) => ({ type: typeOfNotice(code), content: smsText ?? content, mobile }))
   )
   if (texts.length === 0) return
   const users = await usersOfMobiles(trx, [...new Set(texts.map(({ mobile }) => mobile))])
@@ -73,9 +72,6 @@ export async function notifyAll(trx: Trx, notices: readonly NoticeInput[]): Prom
 }
 
 const isGiven = (mobile: string | null | undefined): mobile is string => !!mobile
-
-/** N05 → 点价. */
-const typeOf = (code: NoticeInput['code']) => Number(code.slice(1)) as NoticeType
 
 /**
  * Writes one notice to each user that a query finds, in one statement.
@@ -93,7 +89,7 @@ export async function notifyFound(
      select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id) returning user_id`,
     [notice.code, title, notice.content.slice(0, 1000), notice.link, ...found.bindings]
   )) as { rows: { user_id: number }[] }
-  const told = { type: typeOf(notice.code), title, link: notice.link, companyId: null }
+  const told = { type: typeOfNotice(notice.code), title, link: notice.link, companyId: null }
   await queueNotices(
     trx,
     rows.map((row) => ({ ...told, userId: row.user_id }))

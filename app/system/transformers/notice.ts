@@ -1,5 +1,6 @@
 import { formatTime } from '#core/clock'
 import type { NoticeType } from '#app/system/codes'
+import { typeOfNotice, type NoticeCode } from '#app/system/rules/notice_codes'
 
 /** A notice as shown to its reader. `type` is the number of the code. */
 export type NoticeRow = {
@@ -15,7 +16,7 @@ export type NoticeRow = {
 
 export function toNoticeRow(row: {
   id: number
-  code: string
+  code: NoticeCode
   title: string
   content: string
   link: string | null
@@ -25,7 +26,7 @@ export function toNoticeRow(row: {
   return {
     id: row.id,
     code: row.code,
-    type: Number(row.code.slice(1)) as NoticeType,
+    type: typeOfNotice(row.code),
     title: row.title,
     content: row.content,
     link: row.link,

@@ -6,6 +6,7 @@ import type { ApiClient } from '@japa/api-client'
 import { shiftClock, ZONE } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { NoticeType } from '#app/system/codes'
+import type { NoticeCode } from '#app/system/rules/notice_codes'
 import { notify } from '#app/system/shared/notices'
 import { createApplicant } from '#tests/helpers/company'
 import { createMember, type TestMember } from '#tests/helpers/actors'
@@ -21,7 +22,7 @@ test.group('Choices of a person', (group) => {
 
   const set = (client: ApiClient, member: TestMember, muted: number[], quiet: object | null) =>
     call(client, member, '/notice/settings/set', { muted, quiet })
-  const tell = (code: `N${string}`, member: TestMember, more: string[] = []) =>
+  const tell = (code: NoticeCode, member: TestMember, more: string[] = []) =>
     inTransaction((trx) =>
       notify(trx, { code, userId: member.user.id, title: code, content: code, sms: [member.user.mobile, ...more] })
     )
