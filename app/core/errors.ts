@@ -80,7 +80,7 @@ export type FieldError = { field: string; rule: string; message: string }
 
 /** Invalid input (40000): one line per field. */
 export class InvalidInputError extends DomainError {
-  constructor(errors: FieldError[]) {
+  constructor(readonly errors: readonly FieldError[]) {
     const { field, rule, message } = errors[0] ?? { field: '', rule: '', message: '输入有误' }
     super(CoreRefusal.invalidInput({ field, rule, message }), ENVELOPE_CODES.validation, { errors })
   }

@@ -42,7 +42,7 @@ function assertComplete(batch: Batch) {
   if (tareWeight !== null && tareWeight !== undefined && tareWeight >= grossWeight)
     throw InvalidInputError.of('tareWeight', '皮重不能大于毛重')
   const [error] = batchErrors(batch.$attributes as CheckedBatch)
-  if (error) throw refuse(CatalogRefusal.qualityContradicts({ problem: error }))
+  if (error) throw refuse(CatalogRefusal.qualityContradicts({ problem: error.message }))
 }
 
 /** Sets mill and warehouse by code and id, with the names shown in lists. */

@@ -19,7 +19,10 @@ import { deleteBatchValidator, editBatchValidator } from '#app/catalog/validator
 /** The saved batch with the yellow warnings about it. */
 const saved = (batch: Batch) => ({
   batch: toBatchRow(batch),
-  warnings: [...batchWarnings(batch.$attributes as CheckedBatch), ...(batch.weightCheck ? [batch.weightCheck] : [])],
+  warnings: [
+    ...batchWarnings(batch.$attributes as CheckedBatch).map(({ message }) => message),
+    ...(batch.weightCheck ? [batch.weightCheck] : []),
+  ],
 })
 
 call.read('/batch/own/get', {

@@ -384,8 +384,8 @@ export function finishDraft(draft: Draft, lookup: Lookup): Draft {
 
   if (typeof values.packets === 'number' && typeof values.grossWeight === 'number') {
     const batch = values as unknown as DerivableBatch
-    errors.push(...batchErrors(batch))
-    warnings.push(...batchWarnings(batch))
+    errors.push(...batchErrors(batch).map(({ message }) => message))
+    warnings.push(...batchWarnings(batch).map(({ message }) => message))
     if (errors.length === 0) {
       const year = values.productionYear as number | null
       const exchange =

@@ -3,7 +3,7 @@ import Batch from '#app/catalog/models/batch'
 import { applyDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import type { AgioVersions } from '#app/catalog/queries/agio_tables'
-import { batchErrors, batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
+import { batchErrors, batchWarnings, type CheckedBatch, type PlacedSentence } from '#app/catalog/rules/batch_checks'
 import { isAllOfSheet, isInspectedCotton } from '#app/catalog/rules/inspected'
 import { InTransitState, ProductType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
@@ -13,6 +13,8 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Errors of a new batch that are not errors of an update. */
 const KEPT = new Set(['缺少毛重', '缺少包数', '缺少产地'])
+const messageOf = ({ message }: PlacedSentence) => message
+
 /** Attributes that an import sets on new batches only. */
 const OWN = new Set([
   'salesState',
@@ -94,9 +96,13 @@ export async function mergeExisting(
       batch.isVerified = YesNo.yes
     applyDerived(batch, versions)
     const whole = batch.$attributes as CheckedBatch
-    draft.errors.push(...batchErrors(whole))
+    draft.errors.push(...batchErrors(whole).map(messageOf))
     // What the sheet brings may contradict what the batch already has.
-    draft.warnings.push(...batchWarnings(whole).filter((warning) => !draft.warnings.includes(warning)))
+    draft.warnings.push(
+      ...batchWarnings(whole)
+        .map(messageOf)
+        .filter((warning) => !draft.warnings.includes(warning))
+    )
     draft.values = batch.$attributes as Draft['values']
     draft.warnings.push('批号已存在，将更新检测数据')
   }

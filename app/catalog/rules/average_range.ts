@@ -2,7 +2,15 @@
  * What an average may be when the shares of its classes are known. A bale of S2 measures 29.0 to 30.9 cN/tex, so a batch of 71 % S2 and 29 % S3
  * averages between 28.1 and 30.3. An average outside of that says that columns were swapped or that a figure is wrong.
  */
-import { classOf, MEASURES, SHARES, type Quality, type ShareKey, type ShareName } from '#app/catalog/indicators'
+import {
+  classOf,
+  MEASURES,
+  SHARES,
+  type MeasureKey,
+  type Quality,
+  type ShareKey,
+  type ShareName,
+} from '#app/catalog/indicators'
 import { BatchType } from '#app/catalog/codes'
 import { lengthClass, micronaireClass, strengthClass, uniformityClass } from '#app/catalog/rules/quality_classes'
 import { sharesAddUp } from '#app/catalog/rules/shares'
@@ -59,16 +67,19 @@ function averageRange(quality: Quality, classes: Classes): Range | null {
 }
 
 /** `断裂比强度31.5与各级比例不符，按比例应在24.4～26.9之间` for each average that the shares do not allow. */
-export function averageWarnings(quality: Quality): string[] {
+export function averageWarnings(quality: Quality): { place: MeasureKey; message: string }[] {
   const longStaple = quality.batchType === BatchType.extraLongStaple
-  const warnings: string[] = []
+  const warnings: { place: MeasureKey; message: string }[] = []
   for (const { measure, classes } of AVERAGES) {
     const average = quality[measure]
     if (average === null || average === undefined) continue
     const range = averageRange(quality, longStaple && measure === 'lenAvg' ? LONG_STAPLE : classes)
     if (!range || (average > range.low - TOLERANCE && average < range.high + TOLERANCE)) continue
     const between = `${range.low.toFixed(1)}～${range.high.toFixed(1)}`
-    warnings.push(`${MEASURES[measure].label}${average}与各级比例不符，按比例应在${between}之间`)
+    warnings.push({
+      place: measure,
+      message: `${MEASURES[measure].label}${average}与各级比例不符，按比例应在${between}之间`,
+    })
   }
   return warnings
 }

@@ -1,4 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
+import type { PlacedSentence } from '#app/catalog/rules/batch_checks'
 import { batchVersion } from '#app/catalog/rules/batch_version'
 import { YesNo } from '#core/codes'
 import { toBatchRow, type BatchRow } from '#app/catalog/transformers/batch'
@@ -12,9 +13,6 @@ export type OwnBatch = {
   /** Version of what is shown; the calls that change or delete the batch name it. */
   seen: string
 }
-
-/** `place`: name of a field or of an indicator by share; null for a sentence about several of them. */
-export type PlacedSentence = { place: string | null; message: string }
 
 /** What a form under way comes to by the rules: sentences, and the figures that the server computes. */
 export type CheckedForm = {

@@ -18,11 +18,16 @@ export type BulkLine = {
 }
 export type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 
+/** Whether two errors refuse the same fields by the same rules. */
+const sameInput = (one: InvalidInputError, other: InvalidInputError) =>
+  one.errors.length === other.errors.length &&
+  one.errors.every(({ field, rule }, at) => field === other.errors[at].field && rule === other.errors[at].rule)
+
 /**
  * Applies an action to many batches of the own company: refused batches are reported, the others are processed. In ascending id, so that two bulk
  * calls cannot deadlock. Batches of others are reported like ones that do not exist, and no action looks at them.
  *
- * @throws InvalidInputError when all batches refuse the same field: then the form is wrong, and not the batches
+ * @throws InvalidInputError when all batches refuse the same field by the same rule: then the form is wrong, and not the batches
  * @param act must check before it writes, because the writes of a refused call are not undone
  */
 export async function inBulk(
@@ -57,8 +62,8 @@ export async function inBulk(
       })
     }
   }
-  if (wrong.length > 0 && wrong.length === lines.length && wrong.every(({ message }) => message === wrong[0]?.message))
-    throw wrong[0]
+  const [first] = wrong
+  if (first && wrong.length === lines.length && wrong.every((error) => sameInput(error, first))) throw first
   const done = lines.filter(({ ok }) => ok).length
   return { done, failed: lines.length - done, lines }
 }

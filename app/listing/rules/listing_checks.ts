@@ -55,7 +55,7 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refus
   if (price) return price
   if (!(contractWeight(batch) > 0)) return ListingRefusal.weightNotPositive
   const [sum] = shareSumErrors(batch)
-  if (sum) return ListingRefusal.sharesWrong({ problem: sum })
+  if (sum) return ListingRefusal.sharesWrong({ problem: sum.message })
   if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)
     return ListingRefusal.warehouseNotGiven
   if (

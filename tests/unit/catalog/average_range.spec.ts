@@ -1,12 +1,15 @@
 import { test } from '@japa/runner'
 import { BatchType, ProductType } from '#app/catalog/codes'
 import { summariseBales } from '#app/catalog/import/bales'
+import { averageWarnings } from '#app/catalog/rules/average_range'
 import { batchWarnings, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { seeded } from '#tests/helpers/seed'
 import { bytes, csv, HEADER, readAll, ROW } from '#tests/helpers/sheets'
 
 const warnings = (quality: Partial<CheckedBatch>) =>
-  batchWarnings({ productType: ProductType.xinjiang, packets: 186, grossWeight: 42.48, ...quality })
+  batchWarnings({ productType: ProductType.xinjiang, packets: 186, grossWeight: 42.48, ...quality }).map(
+    ({ message }) => message
+  )
 
 test.group('Averages and the shares of their classes', () => {
   test('an average that the shares do not allow warns', ({ assert }) => {
@@ -16,6 +19,12 @@ test.group('Averages and the shares of their classes', () => {
     ])
     assert.deepEqual(warnings({ lenAvg: 28.2, len29: 100 }), ['平均长度28.2与各级比例不符，按比例应在29.0～29.9之间'])
     assert.deepEqual(warnings({ mikeAvg: 4.6, a: 60, b2: 40 }), [])
+    assert.deepEqual(
+      averageWarnings({ packets: 186, strengthAvg: 31.5, s5: 80, s4: 20, uniformityAvg: 86.5, u5: 70, u4: 30 }).map(
+        ({ place }) => place
+      ),
+      ['strengthAvg', 'uniformityAvg']
+    )
     assert.deepEqual(warnings({ mikeAvg: 4.7, a: 60, b2: 40 }), ['马克隆值4.7与各级比例不符，按比例应在3.9～4.5之间'])
   })
 

@@ -96,22 +96,22 @@ test.group('Checks of a batch', () => {
   test('shares must add up to 100 ± 0.10', ({ assert }) => {
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.5 }), [])
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.7 }), [])
-    assert.deepEqual(batchErrors({ ...B1, lv31: 37.49 }), ['颜色级比例合计应为100%'])
+    assert.deepEqual(batchErrors({ ...B1, lv31: 37.49 }), [{ place: 'colour', message: '颜色级比例合计应为100%' }])
     assert.deepEqual(batchErrors({ ...B1, lv31: 37.71, len28: 30 }), [
-      '颜色级比例合计应为100%',
-      '长度级比例合计应为100%',
+      { place: 'colour', message: '颜色级比例合计应为100%' },
+      { place: 'length', message: '长度级比例合计应为100%' },
     ])
     assert.deepEqual(batchErrors({ ...B1, p1: null, p2: null, p3: null }), [])
   })
 
   test('net weight cannot exceed gross weight', ({ assert }) => {
-    assert.deepEqual(batchErrors({ ...B1, netWeight: 42.481 }), ['净重不能大于毛重'])
+    assert.deepEqual(batchErrors({ ...B1, netWeight: 42.481 }), [{ place: 'netWeight', message: '净重不能大于毛重' }])
   })
 
   test('unusual bale counts and wet cotton warn, they do not refuse', ({ assert }) => {
     assert.deepEqual(batchWarnings({ ...B1, packets: 179, moisture: 10.5 }), [
-      '包数异常，不可注册仓单',
-      '回潮率超过国标最高限度10%',
+      { place: 'packets', message: '包数异常，不可注册仓单' },
+      { place: 'moisture', message: '回潮率超过国标最高限度10%' },
     ])
     assert.deepEqual(batchErrors({ ...B1, packets: 179, moisture: 10.5 }), [])
   })

@@ -67,7 +67,7 @@ test.group('Net weight of the certificate', () => {
     const batch = { productType: ProductType.xinjiang, packets: 186, grossWeight: 42.48, tareWeight: 0.223 }
     assert.deepEqual(batchWarnings({ ...batch, netWeight: 42.255 }), [])
     assert.deepEqual(batchWarnings({ ...batch, netWeight: 42.254 }), [
-      '净重42.254与毛重减皮重42.257不符，公重按净重计算',
+      { place: 'netWeight', message: '净重42.254与毛重减皮重42.257不符，公重按净重计算' },
     ])
     const sheet = csv([
       ['批号', ...FIXED, '毛重(t)', '皮重(t)', '净重(t)'],
@@ -80,9 +80,13 @@ test.group('Net weight of the certificate', () => {
 
   test('in another unit than the gross weight it is an error', ({ assert }) => {
     const batch = { productType: ProductType.xinjiang, packets: 186, grossWeight: 42.48 }
-    assert.deepEqual(batchErrors({ ...batch, netWeight: 0.042 }), ['净重不到毛重的一半，净重单位可能不对（吨或公斤）'])
+    assert.deepEqual(batchErrors({ ...batch, netWeight: 0.042 }), [
+      { place: 'netWeight', message: '净重不到毛重的一半，净重单位可能不对（吨或公斤）' },
+    ])
     assert.deepEqual(batchErrors({ ...batch, netWeight: 42.4804 }), [])
-    assert.deepEqual(batchErrors({ ...batch, netWeight: 42.481 }), ['净重不能大于毛重'])
+    assert.deepEqual(batchErrors({ ...batch, netWeight: 42.481 }), [
+      { place: 'netWeight', message: '净重不能大于毛重' },
+    ])
   })
 
   test('bales are added up before they are rounded', ({ assert }) => {
