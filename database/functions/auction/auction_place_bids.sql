@@ -40,10 +40,10 @@ begin
     order by e.id for no key update;
   -- Companies blacklisted or banned since they entered. A second abandonment within 90 days bans for 30 days (`rules/bans.ts`).
   select array_agg(c.id) into barred from companies c where c.id = any(p_companies) and (
-    c.state = 8 and (c.blacklist_until is null or c.blacklist_until >= (now() at time zone 'Asia/Shanghai')::date)
+    c.state = 8 /* 黑名单冻结 */ and (c.blacklist_until is null or c.blacklist_until >= (now() at time zone 'Asia/Shanghai')::date)
     or exists (
       select from auction_lots one join auction_lots two on two.buyer_company_id = one.buyer_company_id and two.id <> one.id
-      where one.buyer_company_id = c.id and one.state = 8 and two.state = 8
+      where one.buyer_company_id = c.id and one.state = 8 /* 已弃拍 */ and two.state = 8 /* 已弃拍 */
         and two.abandoned_at >= one.abandoned_at and two.abandoned_at <= one.abandoned_at + interval '2160 hours'
         and two.abandoned_at + interval '720 hours' > coalesce(p_at, clock_timestamp())));
   if log_version >= 3 then
@@ -71,9 +71,9 @@ begin
           coalesce(p_confirmed[n], false), decided_at);
       -- The quota is checked last, because the deposits of the lots led by the company are summed only for bids that pass all other
       -- checks. This lot is never in the sum, because a bid of its leader is refused before.
-      if decision.reason = 0 then
+      if decision.reason = 0 /* 有效 */ then
         select coalesce(sum(l.deposit), 0) into in_hand from auction_lots l
-          where l.session_id = lot.session_id and l.buyer_company_id = company and l.state in (1, 5) and l.id <> p_lot;
+          where l.session_id = lot.session_id and l.buyer_company_id = company and l.state in (1 /* 待拍 */, 5 /* 已拍中 */) and l.id <> p_lot;
         if in_hand > 0 then
           select * into decision from auction_decide(
             session.state, session.start_time, session.end_time, session.postpone, session.price_type, session.price_direction,
@@ -84,13 +84,13 @@ begin
       end if;
 
       -- That somebody is barred, or no longer is, goes into the log with the first bid that is decided by it.
-      if bars and decision.reason not in (1, 2, 9) then
+      if bars and decision.reason not in (1 /* 竞价尚未开始 */, 2 /* 出价已截止 */, 9 /* 场次已作废 */) then
         select f.value into known from auction_log_facts f
           where f.session_id = lot.session_id and f.kind = 'bar' and f.who = p_signers[n] order by f.id desc limit 1;
         if coalesce(known, 0) <> coalesce((company = any(barred))::int, 0) then
           insert into auction_log_facts (session_id, at, kind, who, value, note)
             values (lot.session_id, decided_at, 'bar', p_signers[n], 1 - coalesce(known, 0),
-              case when company = any(barred) then (select case when c.state = 8 then 'blacklisted' else 'banned' end
+              case when company = any(barred) then (select case when c.state = 8 /* 黑名单冻结 */ then 'blacklisted' else 'banned' end
                 from companies c where c.id = company) end);
         end if;
       end if;
@@ -106,7 +106,7 @@ begin
         values (lot.session_id, p_lot, lot.last_seq, company, p_users[n], entry.bidder_no, p_signers[n], p_prices[n], decision.reason,
           decision.detail, p_keys[n], decided_at, lot.last_hash);
       changed := true;
-      if decision.reason = 0 then
+      if decision.reason = 0 /* 有效 */ then
         lot.standing_price := p_prices[n];
         lot.buyer_company_id := company;
         lot.buyer_id := p_users[n];

@@ -47,5 +47,6 @@ end $$;
 
 drop trigger if exists ledger_transactions_write_transfers on ledger_transactions;
 create constraint trigger ledger_transactions_write_transfers after insert on ledger_transactions deferrable initially deferred
-  for each row when (new.kind in (5, 7, 8, 9, 10, 11, 12, 13)) -- 保证金扣划 货款结算 退款 补款 服务费 尾款释放 违约金 转账
-  execute function bank_write_transfers();
+  for each row when (new.kind in (
+    5 /* 保证金扣划 */, 7 /* 货款结算 */, 8 /* 退款 */, 9 /* 补款 */, 10 /* 服务费 */, 11 /* 尾款释放 */, 12 /* 违约金 */, 13 /* 转账 */
+  )) execute function bank_write_transfers();

@@ -7,4 +7,4 @@ end $$;
 
 drop trigger if exists orders_end_without_money on orders;
 create constraint trigger orders_end_without_money after update of state on orders deferrable initially deferred
-  for each row when (new.state in (8, 9)) execute function order_check_money_of_order();
+  for each row when (new.state in (8 /* 已取消 */, 9 /* 已完成 */)) execute function order_check_money_of_order();
