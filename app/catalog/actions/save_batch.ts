@@ -59,7 +59,7 @@ async function complete(batch: Batch, trx: Trx) {
       .where('id', batch.entrepotId)
       .where('state', EnabledState.enabled)
       .first()
-    if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
+    if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用', 'exists')
     batch.merge({
       entrepotName: entrepot.name,
       province: batch.province ?? entrepot.province,

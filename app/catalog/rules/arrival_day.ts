@@ -14,7 +14,8 @@ import { LONGEST_WAY } from '#app/catalog/rules/longest_way'
 export function checkArrivalDay(day: string, state: InTransitState) {
   const today = now()
   if (state === InTransitState.stored) {
-    if (day > today.toISODate()!) throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天')
+    if (day > today.toISODate()!)
+      throw InvalidInputError.of('arrivalDate', '到库日期不能晚于今天', 'date.beforeOrEqual')
   } else if (day < today.toISODate()! || day > today.plus({ days: LONGEST_WAY }).toISODate()!)
     throw InvalidInputError.of('arrivalDate', `预计到库日期应在今天起${LONGEST_WAY}天内`)
 }

@@ -6,7 +6,7 @@ import type { Trx } from '#core/transaction'
 /** @throws InvalidInputError for a warehouse that does not exist or takes no goods any more */
 export async function entrepotInUse(id: number, trx: Trx): Promise<Entrepot> {
   const entrepot = await Entrepot.query({ client: trx }).where({ id, state: EnabledState.enabled }).first()
-  if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用')
+  if (!entrepot) throw InvalidInputError.of('entrepotId', '仓库不存在或已停用', 'exists')
   return entrepot
 }
 

@@ -56,7 +56,7 @@ export async function destinationOf(
   input: DestinationInput
 ): Promise<NamedDestination | null> {
   const kept = input.addressId ? await requireAddress(companyId, input.addressId, trx) : null
-  if (kept && input.newAddress) throw InvalidInputError.of('newAddress', '已选择收货地址，不能同时另填')
+  if (kept && input.newAddress) throw InvalidInputError.of('newAddress', '已选择收货地址，不能同时另填', 'notBoth')
   const named = kept ?? input.newAddress
   if (!named) return null
   return {

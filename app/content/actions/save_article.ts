@@ -56,9 +56,9 @@ async function checkParent(trx: Trx, id: number | undefined, parentId: number | 
      select array_agg(id) as ids, max(step) as steps from up`,
     [parentId]
   )
-  if (!rows[0].ids) throw InvalidInputError.of('parentId', '上级目录不存在')
+  if (!rows[0].ids) throw InvalidInputError.of('parentId', '上级目录不存在', 'exists')
   if (id && rows[0].ids.map(Number).includes(id))
-    throw InvalidInputError.of('parentId', '不能放在自己或自己的下级目录中')
+    throw InvalidInputError.of('parentId', '不能放在自己或自己的下级目录中', 'circle')
   const { rows: below } = await trx.rawQuery(
     `with recursive down as (
        select id, 1 as step from articles where id = ?
@@ -66,7 +66,7 @@ async function checkParent(trx: Trx, id: number | undefined, parentId: number | 
      select coalesce(max(step), 1) as steps from down`,
     [id ?? 0]
   )
-  if (rows[0].steps + below[0].steps > DEPTH) throw InvalidInputError.of('parentId', `目录最多${DEPTH}级`)
+  if (rows[0].steps + below[0].steps > DEPTH) throw InvalidInputError.of('parentId', `目录最多${DEPTH}级`, 'depth')
 }
 
 async function checkPicture(trx: Trx, coverId: number | null) {

@@ -42,7 +42,7 @@ export async function addPick(input: AddPickInput, actor: Actor, outer?: Trx): P
     if (order.deliveryType !== DeliveryType.pickUp) throw refuse(OrderRefusal.deliveredBySeller)
     const today = (await databaseNow(trx)).startOf('day')
     if (DateTime.fromISO(input.pickDate, { zone: ZONE }) <= today)
-      throw InvalidInputError.of('pickDate', '提货日期须为明天或以后')
+      throw InvalidInputError.of('pickDate', '提货日期须为明天或以后', 'date.after')
 
     const remaining = await remainingBales(trx, order)
     for (const line of input.lines) {

@@ -61,7 +61,7 @@ export async function counterQuotation(
     const wrong = bargainPriceProblem(quotation.priceType, input.price)
     if (wrong) throw InvalidInputError.of('price', wrong)
     if (input.price === quotation.price && quotation.termsVersion === terms.termsVersion)
-      throw InvalidInputError.of('price', '与对方出价相同，请直接接受')
+      throw InvalidInputError.of('price', '与对方出价相同，请直接接受', 'same')
     // The way of the listing may have changed with its terms; what the buyer has wished for stays.
     if (!quotation.deliveryWished) quotation.deliveryType = onSale.listing.deliveryType
     const address = await addressNamed(trx, quotation, input, { side, counter: true })

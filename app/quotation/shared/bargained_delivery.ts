@@ -21,10 +21,11 @@ export async function addressNamed(
 ): Promise<Partial<ReturnType<typeof deliveryColumns>>> {
   const named = await destinationOf(trx, quotation.buyerCompanyId, side === QuotationSide.buyer ? input : {})
   const given = !!(input.addressId || input.newAddress)
-  if (given && side === QuotationSide.seller) throw InvalidInputError.of('addressId', '收货地址由买方填写')
+  if (given && side === QuotationSide.seller) throw InvalidInputError.of('addressId', '收货地址由买方填写', 'buyerOnly')
   if (quotation.deliveryType !== DeliveryType.delivered) return {}
   const standing = quotation.deliveryAddress !== null
-  if (named && standing && !counter) throw InvalidInputError.of('addressId', '收货地址已在询价中确定，接受时不能更改')
+  if (named && standing && !counter)
+    throw InvalidInputError.of('addressId', '收货地址已在询价中确定，接受时不能更改', 'agreed')
   if (named) return deliveryColumns(named)
   if (!standing && side === QuotationSide.buyer) await requireDestination(trx, quotation.buyerCompanyId, {})
   return {}

@@ -109,7 +109,7 @@ test.group('Inquiries', (group) => {
     })
     assert.deepEqual(list.body.data[0].can, { accept: true, counter: true, reject: true, withdraw: true })
     const accepted = await call(client, buyer, '/quotation/accept', { quotationId: id })
-    assert.equal(accepted.message, '已成交')
+    assert.equal(accepted.code, 20000)
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
     assert.deepInclude(order, {
       state: OrderState.unpaid,
@@ -183,7 +183,8 @@ test.group('Inquiries', (group) => {
     const { batch } = await listed()
     const { id } = await ask(batch.id)
     const waiting = await call(client, seller, '/quotation/accept', { quotationId: id })
-    assert.include(waiting.message, '待买方入金')
+    assert.deepInclude(waiting, { code: 20000 })
+    assert.isNull(waiting.body.orderId)
     assert.equal(
       await outcome(counterQuotation({ quotationId: id, price: 1_600_000 }, seller.actor)),
       'quotation.acceptedAwaitingMoney'
@@ -193,7 +194,7 @@ test.group('Inquiries', (group) => {
       'quotation.buyerMoneyShort'
     )
     await creditCompany(buyer.company.id, 10_000_000)
-    assert.equal((await call(client, buyer, '/quotation/accept', { quotationId: id })).message, '已成交')
+    assert.isNumber((await call(client, buyer, '/quotation/accept', { quotationId: id })).body.orderId)
   })
 
   test('ends by itself when its term is over, its batch is sold or off the market, or no money came', async ({
@@ -251,7 +252,7 @@ test.group('Inquiries', (group) => {
     const { id } = (await call(client, buyer, '/buyer/quotation/add', { batchId: batch.id, price: -5_000 })).body
     assert.deepInclude(await row(id), { price_type: PriceType.basis, price_contract: CF, asked_price: 85_000 })
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: id })
-    assert.equal(accepted.message, '已成交')
+    assert.equal(accepted.code, 20000)
     const order = await db.from('orders').where('id', accepted.body.orderId).firstOrFail()
     assert.deepInclude(order, {
       order_type: OrderType.pair,
@@ -293,7 +294,7 @@ test.group('Inquiries', (group) => {
     const hours = (open.valid_until.getTime() - past.getTime() - 30_000) / 3_600_000
     assert.closeTo(hours, 24, 0.01)
     const accepted = await call(client, seller, '/quotation/accept', { quotationId: open.id })
-    assert.equal(accepted.message, '已成交')
+    assert.equal(accepted.code, 20000)
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
   })
 })
