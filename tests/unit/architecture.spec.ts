@@ -128,6 +128,12 @@ test.group('Architecture', () => {
       migrations.filter(({ number }) => !number),
       []
     )
+    const numbers = migrations.map(({ number }) => number)
+    assert.deepEqual(
+      numbers.filter((number, at) => numbers.indexOf(number) !== at),
+      [],
+      'each number is given once'
+    )
     const first = migrations.filter(({ what }) => modules.includes(what))
     assert.deepEqual(
       first.map(({ what }) => what),
