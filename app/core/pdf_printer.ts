@@ -2,8 +2,10 @@
  * PDF documents with Chinese text. A subset of the font is embedded, so files are small and look the same on every device. This file does the
  * work and runs in the threads of `document_workers`; modules call `renderPdf` of `#core/pdf`.
  */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
 /** A definition of pdfmake without functions, because it is passed to another thread. */
@@ -16,6 +18,11 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'footer' | 'header' | 'ba
 export const HEADING_LEVEL = 1
 
 const require = createRequire(import.meta.url)
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Installed for development only; a build has copies of the weights that documents use (`bin/lib/fonts.mjs`). */
+const FONTS = path.join(ROOT, 'node_modules/@expo-google-fonts/noto-sans-sc')
+const FONTS_OF_BUILD = path.join(ROOT, 'fonts')
 
 /** The types of pdfmake describe the question of its older versions. */
 type Printable = Omit<TDocumentDefinitions, 'pageBreakBefore'> & { pageBreakBefore: typeof standsAlone }
@@ -42,7 +49,7 @@ let ready: PdfMake | null = null
 function printer(): PdfMake {
   if (ready) return ready
   const pdfmake = require('pdfmake') as PdfMake
-  const folder = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+  const folder = [FONTS, FONTS_OF_BUILD].find((one) => existsSync(one)) ?? FONTS_OF_BUILD
   const regular = path.join(folder, '400Regular', 'NotoSansSC_400Regular.ttf')
   const bold = path.join(folder, '700Bold', 'NotoSansSC_700Bold.ttf')
   pdfmake.setFonts({ NotoSansSC: { normal: regular, bold, italics: regular, bolditalics: bold } })

