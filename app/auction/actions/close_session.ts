@@ -26,7 +26,7 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import { keepPulse } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
-import { recordFacts } from '#app/auction/shared/log_facts'
+import { recordConditions } from '#app/auction/shared/log_conditions'
 import { tellOfResult } from '#app/auction/shared/result_notices'
 import { sessionLink } from '#app/auction/shared/session_notices'
 import { resultOf } from '#app/auction/rules/hammer'
@@ -131,7 +131,7 @@ async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Pro
     }
     await moveLot.all(trx, actor, steps)
     const results = lots.map(({ id, state }) => ({ kind: 'close' as const, lot: id, state }))
-    await recordFacts(trx, sessionId, at, results)
+    await recordConditions(trx, sessionId, at, results)
     trx.after('commit', () => {
       for (const lot of lots) timeClosing({}, (at.toMillis() - lot.hammerTime!.toMillis()) / 1000)
     })

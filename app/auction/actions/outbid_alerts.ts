@@ -75,7 +75,7 @@ const WORDS = `
   join auction_bids b on b.lot_id = l.id and b.seq = t.seq
   join users u on u.id = t.user_id`
 
-type Told = {
+type OutbidBidder = {
   session_id: number
   session_code: string
   price_type: AuctionPriceType
@@ -87,14 +87,14 @@ type Told = {
 }
 
 async function tell(trx: Trx, rows: { lot_id: number; user_id: number; seq: number }[]) {
-  const { rows: told } = await trx.rawQuery(WORDS, [
+  const { rows: bidders } = await trx.rawQuery(WORDS, [
     rows.map((row) => row.lot_id),
     rows.map((row) => row.user_id),
     rows.map((row) => row.seq),
   ] as never)
   await notifyAll(
     trx,
-    (told as Told[]).map((one) => {
+    (bidders as OutbidBidder[]).map((one) => {
       const what = one.price_type === AuctionPriceType.basis ? '基差' : '报价'
       return {
         code: 'N13',

@@ -11,7 +11,7 @@ import AuctionEntry from '#app/auction/models/auction_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
 import { releases } from '#app/auction/rules/quota'
-import { recordEntry } from '#app/auction/shared/log_facts'
+import { recordEntry } from '#app/auction/shared/log_conditions'
 import { tellOfDeposit } from '#app/auction/shared/session_notices'
 import { EntryState } from '#app/auction/codes'
 

@@ -1,14 +1,14 @@
 import type { DateTime } from 'luxon'
 import type { Trx } from '#core/transaction'
 import type AuctionSession from '#app/auction/models/auction_session'
-import { recordFacts } from '#app/auction/shared/log_facts'
+import { recordConditions } from '#app/auction/shared/log_conditions'
 import { logKeyOf } from '#app/auction/shared/log_keys'
 import {
   fullLots,
   fullTerms,
   keyedLots,
   keyedTerms,
-  loggedFacts,
+  loggedConditions,
   loggedLots,
   loggedOutages,
 } from '#app/auction/queries/logged_rows'
@@ -16,14 +16,14 @@ import { FULL_FORMAT, fullSeal, termsHash } from '#app/auction/rules/full_log'
 import { KEYED_FORMAT, keyedSeal } from '#app/auction/rules/keyed_log_chain'
 import { sealOf } from '#app/auction/rules/log_chain'
 
-/** Fixes the terms of a session that is being published, and has its key: the hash is shown from now on. Null for a log without facts. */
+/** Fixes the terms of a session that is being published, and has its key: the hash is shown from now on. Null for a log without conditions. */
 export async function recordTerms(trx: Trx, session: AuctionSession, at: DateTime): Promise<string | null> {
   const key = (await logKeyOf(session.id, trx))!
   if (key.version < 3) return null
   const items = await fullLots(session.id, trx)
   const terms = { ...(await fullTerms(session.id, trx)), flashCap: session.flashCap }
   const hash = termsHash({ houseCode: session.sessionCode, chainKey: key.chainKey, terms, items })
-  await recordFacts(trx, session.id, at, [{ kind: 'terms', amount: session.flashCap, note: hash }])
+  await recordConditions(trx, session.id, at, [{ kind: 'terms', amount: session.flashCap, note: hash }])
   return hash
 }
 
@@ -43,6 +43,6 @@ export async function sealLog(trx: Trx, session: AuctionSession): Promise<string
   }
   const terms = await fullTerms(session.id, trx)
   const items = await fullLots(session.id, trx)
-  const facts = await loggedFacts(session.id, trx)
-  return fullSeal({ format: FULL_FORMAT, houseCode, terms, ...key, items, outages, facts })
+  const conditions = await loggedConditions(session.id, trx)
+  return fullSeal({ format: FULL_FORMAT, houseCode, terms, ...key, items, outages, facts: conditions })
 }

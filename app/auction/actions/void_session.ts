@@ -18,7 +18,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { sealLog } from '#app/auction/actions/seal_log'
-import { recordFacts } from '#app/auction/shared/log_facts'
+import { recordConditions } from '#app/auction/shared/log_conditions'
 import { tellParticipants } from '#app/auction/shared/session_notices'
 import { LotState, SessionState } from '#app/auction/codes'
 import { stateAt } from '#app/auction/rules/session_times'
@@ -104,7 +104,7 @@ export async function decideVoidSession(
     }
     for (const lot of lots) await releaseConsignor(trx, actor, lot, session, '场次作废')
     if (published) await freeLots(trx, actor, locked, `竞价场次${session.sessionCode}作废`)
-    await recordFacts(trx, session.id, at, [{ kind: 'void' }])
+    await recordConditions(trx, session.id, at, [{ kind: 'void' }])
     const logHash = await sealLog(trx, session)
     await moveSession(trx, actor, session, {
       to: SessionState.voided,

@@ -1,6 +1,6 @@
 /* Rows of bid logs as the rules take them; bids are read by `verify_log`. */
 import type { Trx } from '#core/transaction'
-import { noticeHash, type FullLot, type FullTerms, type LogFact } from '#app/auction/rules/full_log'
+import { noticeHash, type FullLot, type FullTerms, type LogCondition } from '#app/auction/rules/full_log'
 import type { KeyedLot, LogTerms } from '#app/auction/rules/keyed_log_chain'
 import type { LogLot, LogOutage } from '#app/auction/rules/log_chain'
 import { LotState, SOLD_LOT } from '#app/auction/codes'
@@ -51,7 +51,7 @@ export async function loggedOutages(sessionId: number, trx: Trx): Promise<LogOut
 
 type TermsRow = FullTerms & { bidNotice: string | null; published: number | null }
 
-/** The terms of a log with facts. The outages of a session may have prolonged 秒杀最长 since; the log has it as published. */
+/** The terms of a log with conditions. The outages of a session may have prolonged 秒杀最长 since; the log has it as published. */
 export async function fullTerms(sessionId: number, trx: Trx): Promise<FullTerms> {
   const { rows } = await trx.rawQuery(
     `select ${TERMS}, flash_cap as "flashCap", entry_minimum as "entryMinimum", bid_notice as "bidNotice",
@@ -63,7 +63,7 @@ export async function fullTerms(sessionId: number, trx: Trx): Promise<FullTerms>
   return { ...terms, flashCap: published ?? terms.flashCap, notice: noticeHash(bidNotice) }
 }
 
-/** The lots of a log with facts: with reserve prices and deposits. */
+/** The lots of a log with conditions: with reserve prices and deposits. */
 export async function fullLots(sessionId: number, trx: Trx): Promise<FullLot[]> {
   const { rows } = await trx.rawQuery(
     `select id, reserve_price as "reservePrice", deposit, (product_weight * 1000)::bigint as weight, batch_code as "batchCode"
@@ -74,7 +74,7 @@ export async function fullLots(sessionId: number, trx: Trx): Promise<FullLot[]> 
   return (await keyedLots(sessionId, trx)).map((lot) => ({ ...lot, ...more.get(lot.id)!, bids: [] }))
 }
 
-export async function loggedFacts(sessionId: number, trx: Trx): Promise<LogFact[]> {
+export async function loggedConditions(sessionId: number, trx: Trx): Promise<LogCondition[]> {
   const { rows } = await trx.rawQuery(
     `select ${logStamp('at')} as at, kind, lot_id as lot, who, value as state, amount, note
      from auction_log_facts where session_id = ? order by id`,

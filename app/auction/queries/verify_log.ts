@@ -7,7 +7,7 @@ import {
   fullTerms,
   keyedLots,
   keyedTerms,
-  loggedFacts,
+  loggedConditions,
   loggedLots,
   loggedOutages,
   logStamp,
@@ -98,7 +98,7 @@ async function logOf(sessionId: number, common: Common, rows: BidRow[], key: Log
     terms: await fullTerms(sessionId, trx),
     items: withBids(await fullLots(sessionId, trx), rows, toKeyedBid),
     outages,
-    facts: await loggedFacts(sessionId, trx),
+    facts: await loggedConditions(sessionId, trx),
   }
 }
 

@@ -34,12 +34,12 @@ export type FullLot = KeyedLot & {
  * from here on, or (state 0) no longer. `close`: the lot has the result `state`. `deadline`: an outage moved the lot's deadline to `note`. `cap`: an
  * outage made 秒杀最长 `amount` minutes. `void`: the session is void.
  */
-export type LogFactKind = 'terms' | 'entry' | 'bar' | 'close' | 'deadline' | 'cap' | 'void'
+export type LogConditionKind = 'terms' | 'entry' | 'bar' | 'close' | 'deadline' | 'cap' | 'void'
 
 /** `at` as `KeyedBid.stamp`. */
-export type LogFact = {
+export type LogCondition = {
   at: string
-  kind: LogFactKind
+  kind: LogConditionKind
   lot: number | null
   who: string | null
   state: number | null
@@ -51,7 +51,7 @@ export type FullLog = Omit<KeyedLog, 'format' | 'terms' | 'items'> & {
   format: typeof FULL_FORMAT
   terms: FullTerms
   items: FullLot[]
-  facts: LogFact[]
+  facts: LogCondition[]
 }
 
 /** A moment in the format of `KeyedBid.stamp`. */

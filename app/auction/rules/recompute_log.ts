@@ -1,9 +1,9 @@
 /*
- * Computes all decisions of a bid log of version 3 again: each bid by the terms, by the bids before it and by the facts of its moment, each result by the
- * last bid. Where a bid and a fact have the same millisecond, either may have come first, and a decision is right when one of the two gives it.
+ * Computes all decisions of a bid log of version 3 again: each bid by the terms, by the bids before it and by the conditions of its moment, each result by the
+ * last bid. Where a bid and a condition have the same millisecond, either may have come first, and a decision is right when one of the two gives it.
  * Pure functions; the rules themselves are those that the platform decides by.
  */
-import type { FullLog, FullLot, LogFact, LogFactKind } from '#app/auction/rules/full_log'
+import type { FullLog, FullLot, LogCondition, LogConditionKind } from '#app/auction/rules/full_log'
 import type { KeyedBid } from '#app/auction/rules/keyed_log_chain'
 import type { LogProblem } from '#app/auction/rules/log_chain'
 import { decideBid, type Decision } from '#app/auction/rules/bid_decision'
@@ -20,19 +20,19 @@ export function stampMillis(stamp: string): number {
 /** A bidder's lead in a lot, by moments: its deposit covers the lot from its bid until another one, or until the lot has closed below the reserve. */
 type Lead = { lot: FullLot; from: number; until: number }
 
-/** Facts before a moment, or (`with`) up to and including it. */
+/** Conditions before a moment, or (`with`) up to and including it. */
 type View = { at: number; with: boolean }
 const seenBy = ({ at, with: inclusive }: View, moment: number) => (inclusive ? moment <= at : moment < at)
 
-type Dated = LogFact & { moment: number }
+type Dated = LogCondition & { moment: number }
 
 /** What a log says of moments. */
-class Facts {
+class Conditions {
   private of: Map<string, Dated[]>
   private leads: Map<string, Lead[]>
 
   constructor(private log: FullLog) {
-    const dated = log.facts.map((fact) => ({ ...fact, moment: stampMillis(fact.at) }))
+    const dated = log.facts.map((condition) => ({ ...condition, moment: stampMillis(condition.at) }))
     this.of = Map.groupBy(dated, ({ kind, who, lot }) => `${kind}|${who ?? lot ?? ''}`)
     this.leads = new Map()
     for (const lot of log.items) this.addLeads(lot)
@@ -50,11 +50,11 @@ class Facts {
     }
   }
 
-  all(kind: LogFactKind, of: string | number | null = null): Dated[] {
+  all(kind: LogConditionKind, of: string | number | null = null): Dated[] {
     return this.of.get(`${kind}|${of ?? ''}`) ?? []
   }
 
-  last(kind: LogFactKind, of: string | number | null, view: View): Dated | undefined {
+  last(kind: LogConditionKind, of: string | number | null, view: View): Dated | undefined {
     return this.all(kind, of).findLast(({ moment }) => seenBy(view, moment))
   }
 
@@ -79,10 +79,10 @@ class Facts {
   }
 
   entry(bid: KeyedBid, lot: FullLot, view: View) {
-    const fact = bid.bidderNo === null ? undefined : this.last('entry', bid.bidderNo, view)
+    const condition = bid.bidderNo === null ? undefined : this.last('entry', bid.bidderNo, view)
     return {
-      state: (fact?.state ?? EntryState.registered) as EntryState,
-      deposit: fact?.amount ?? 0,
+      state: (condition?.state ?? EntryState.registered) as EntryState,
+      deposit: condition?.amount ?? 0,
       inHand: bid.bidderNo === null ? 0 : this.inHand(bid.bidderNo, lot.id, view),
       // Written with the first bid that is decided by it, so it is never later than a bid of the same moment.
       barred: !!this.last('bar', bid.signer, { ...view, with: true })?.state,
@@ -111,10 +111,10 @@ class LotReplay {
 
   constructor(
     private lot: FullLot,
-    private facts: Facts,
+    private conditions: Conditions,
     private numbers: Numbers
   ) {
-    this.moves = facts.all('deadline', lot.id)
+    this.moves = conditions.all('deadline', lot.id)
   }
 
   /** The deadline with the moves that a view has; those before its moment stay. */
@@ -129,7 +129,7 @@ class LotReplay {
     const at = stampMillis(bid.stamp)
     return [false, true].flatMap((inclusive) => {
       const view = { at, with: inclusive }
-      const closed = this.facts.last('close', this.lot.id, view)
+      const closed = this.conditions.last('close', this.lot.id, view)
       const lot = {
         startingPrice: this.lot.startingPrice,
         stepPrice: this.lot.stepPrice,
@@ -139,8 +139,8 @@ class LotReplay {
         deadline: this.deadlineIn(view),
         buyerCompanyId: this.leader === null ? null : this.numbers.of(this.leader),
       }
-      const times = this.facts.times(view)
-      const entry = this.facts.entry(bid, this.lot, view)
+      const times = this.conditions.times(view)
+      const entry = this.conditions.entry(bid, this.lot, view)
       const wish = { companyId: this.numbers.of(bid.bidderNo), price: bid.price, at }
       return [true, false].map((confirmed) => decideBid(times, lot, entry, { ...wish, confirmed }))
     })
@@ -151,7 +151,7 @@ class LotReplay {
     const right = this.decisions(bid).some(({ reason, detail }) => reason === bid.reason && detail === bid.detail)
     if (bid.reason === BidRefusal.accepted) {
       const at = stampMillis(bid.stamp)
-      this.deadline = deadlineAfterBid(this.facts.times({ at, with: true }), this.deadline, at)
+      this.deadline = deadlineAfterBid(this.conditions.times({ at, with: true }), this.deadline, at)
       this.standing = bid.price
       this.leader = bid.bidderNo
     }
@@ -160,11 +160,11 @@ class LotReplay {
 
   /** Whether the lot was closed no earlier than its deadline, with the result that the rules give. Only for sessions that have ended. */
   endsRight(direction: FullLog['terms']['direction']): boolean {
-    if (this.facts.all('void').length > 0) return this.lot.result === LotState.unsold
-    const [closed] = this.facts.all('close', this.lot.id)
+    if (this.conditions.all('void').length > 0) return this.lot.result === LotState.unsold
+    const [closed] = this.conditions.all('close', this.lot.id)
     if (!closed) return false
     const view = { at: closed.moment, with: true }
-    const early = closed.moment < deadlineOf(this.facts.times(view), this.deadlineIn(view))
+    const early = closed.moment < deadlineOf(this.conditions.times(view), this.deadlineIn(view))
     const result = resultOf(direction, { ...this.lot, standingPrice: this.standing })
     return !early && this.lot.result === result && closed.state === result
   }
@@ -184,10 +184,10 @@ function unfoundedMoves(log: FullLog): LogProblem[] {
 
 /** The decisions of a log that the rules do not give. */
 export function recomputeLog(log: FullLog): LogProblem[] {
-  const facts = new Facts(log)
+  const conditions = new Conditions(log)
   const numbers = new Numbers()
   const problems = log.items.flatMap((lot): LogProblem[] => {
-    const replay = new LotReplay(lot, facts, numbers)
+    const replay = new LotReplay(lot, conditions, numbers)
     const wrong = lot.bids
       .filter((bid) => !replay.follows(bid))
       .map(({ seq }) => ({ itemId: lot.id, seq, problem: '出价的受理结果与规则不一致' }))

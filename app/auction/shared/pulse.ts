@@ -12,7 +12,7 @@ import logger from '@adonisjs/core/services/logger'
 import { databaseNow, ZONE } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import db from '@adonisjs/lucid/services/db'
-import { recordFacts } from '#app/auction/shared/log_facts'
+import { recordConditions } from '#app/auction/shared/log_conditions'
 import { leaveServing, markServing } from '#app/auction/shared/serving_processes'
 import { tellOperators } from '#app/identity/shared/tell_operators'
 import { lockSession, lockLots } from '#app/auction/shared/lock_session'
@@ -65,7 +65,7 @@ async function interrupt(trx: Trx, sessionId: number, outage: Outage) {
   for (const { lot, due } of late) await lot.merge({ deadline: due }).save()
   if (late.length > 0) {
     await session.merge({ flashCap: Math.max(session.flashCap, capAfterOutage(times, { ...outage, from })) }).save()
-    await recordFacts(trx, sessionId, await databaseNow(trx), [
+    await recordConditions(trx, sessionId, await databaseNow(trx), [
       ...late.map(({ lot, due }) => ({ kind: 'deadline' as const, lot: lot.id, note: stampOf(due) })),
       { kind: 'cap', amount: session.flashCap },
     ])

@@ -5,33 +5,33 @@ import { notify } from '#app/system/shared/notices'
 import type { NoticeCode } from '#app/system/rules/notice_codes'
 import type Order from '#app/order/models/order'
 
-type Told = { code: NoticeCode; title: string; content: string; sms?: boolean; extraMobiles?: (string | null)[] }
+type OrderNotice = { code: NoticeCode; title: string; content: string; sms?: boolean; extraMobiles?: (string | null)[] }
 
-export async function tellBuyer(trx: Trx, order: Order, told: Told) {
+export async function tellBuyer(trx: Trx, order: Order, notice: OrderNotice) {
   await notify(trx, {
-    code: told.code,
+    code: notice.code,
     companyId: order.buyerCompanyId,
-    title: told.title,
-    content: told.content,
+    title: notice.title,
+    content: notice.content,
     link: `/buyer/${order.id}`,
-    sms: [...(told.sms ? [order.buyerMobile] : []), ...(told.extraMobiles ?? [])],
+    sms: [...(notice.sms ? [order.buyerMobile] : []), ...(notice.extraMobiles ?? [])],
   })
 }
 
-export async function tellSeller(trx: Trx, order: Order, told: Told) {
+export async function tellSeller(trx: Trx, order: Order, notice: OrderNotice) {
   await notify(trx, {
-    code: told.code,
+    code: notice.code,
     companyId: order.sellerCompanyId,
-    title: told.title,
-    content: told.content,
+    title: notice.title,
+    content: notice.content,
     link: `/seller/${order.id}`,
-    sms: told.sms ? [order.sellerMobile] : [],
+    sms: notice.sms ? [order.sellerMobile] : [],
   })
 }
 
-export async function tellBoth(trx: Trx, order: Order, told: Told) {
-  await tellBuyer(trx, order, told)
-  await tellSeller(trx, order, told)
+export async function tellBoth(trx: Trx, order: Order, notice: OrderNotice) {
+  await tellBuyer(trx, order, notice)
+  await tellSeller(trx, order, notice)
 }
 
 /** `11-24 17:00`, for use in a sentence. */

@@ -38,7 +38,7 @@ const instructed = ({ kind, placedName, createdAt, limitPrice }: PointInstructio
  */
 export async function confirmPricing(trx: Trx, actor: Actor, order: Order, pricing: Pricing): Promise<void> {
   const { instruction, lines, price, by, at, reason = null } = pricing
-  const facts: ConfirmedPrice = {
+  const confirmed: ConfirmedPrice = {
     confirmationNo: await nextNumber(trx, 'DQ'),
     orderNo: order.orderNo,
     contractNo: order.contractNo,
@@ -60,10 +60,10 @@ export async function confirmPricing(trx: Trx, actor: Actor, order: Order, prici
       amount,
     })),
   }
-  const { confirmationNo } = facts
-  const digest = digestOf(facts)
+  const { confirmationNo } = confirmed
+  const digest = digestOf(confirmed)
   const made = await PointConfirmation.create(
-    { confirmationNo, orderId: order.id, instructionId: instruction?.id ?? null, facts, digest },
+    { confirmationNo, orderId: order.id, instructionId: instruction?.id ?? null, facts: confirmed, digest },
     { client: trx }
   )
   await audit(trx, actor, {

@@ -48,14 +48,14 @@ async function fill(
   await priceLines(trx, actor, order, { ...input, prices: new Map([[instruction.orderLineId, input.price]]) })
   const line = order.lines.find((one) => one.id === instruction.orderLineId)!
   await confirmPricing(trx, actor, order, { ...input, instruction, lines: [line] })
-  const told = {
+  const notice = {
     code: 'N05',
     title: '点价成交',
     content: `订单${order.orderNo}${instructionText(order, instruction)}以${futures(input.price)}元/吨成交，单价${formatYuan(line.price)}元/吨，货款${formatYuan(line.amount)}元。`,
     sms: true,
   } as const
-  await tellBuyer(trx, order, told)
-  await tellSeller(trx, order, told)
+  await tellBuyer(trx, order, notice)
+  await tellSeller(trx, order, notice)
 }
 
 /**

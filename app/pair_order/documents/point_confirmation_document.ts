@@ -18,25 +18,25 @@ const COLUMNS = [
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${futures(cents)}`
 
-export function pointConfirmationPaper(facts: ConfirmedPrice, digest: string): PdfDefinition {
-  const { instruction, lines } = facts
+export function pointConfirmationPaper(confirmed: ConfirmedPrice, digest: string): PdfDefinition {
+  const { instruction, lines } = confirmed
   const tonnes = lines.reduce((sum, { weight }) => sum + Math.round(Number(weight) * 1000), 0) / 1000
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   return {
-    info: { title: `点价确认单 ${facts.confirmationNo}`, author: siteName },
-    foot: facts.confirmationNo,
+    info: { title: `点价确认单 ${confirmed.confirmationNo}`, author: siteName },
+    foot: confirmed.confirmationNo,
     content: [
       ...paperTitle(
         '点价确认单',
-        `编号：${facts.confirmationNo}`,
-        `订单号：${facts.orderNo}`,
-        `成交时间：${facts.filledTime}`
+        `编号：${confirmed.confirmationNo}`,
+        `订单号：${confirmed.orderNo}`,
+        `成交时间：${confirmed.filledTime}`
       ),
       paperPairs([
-        ['买方（点价方）', facts.buyer],
-        ['卖方', facts.seller],
-        ['合同编号', facts.contractNo],
-        ['点价合约', facts.priceContract],
+        ['买方（点价方）', confirmed.buyer],
+        ['卖方', confirmed.seller],
+        ['合同编号', confirmed.contractNo],
+        ['点价合约', confirmed.priceContract],
       ]),
       paperHeading('点价指令'),
       paperPairs(
@@ -51,11 +51,11 @@ export function pointConfirmationPaper(facts: ConfirmedPrice, digest: string): P
       ),
       paperHeading('成交'),
       paperPairs([
-        ['期货成交价', `${futures(facts.futures)} 元/吨`],
-        ['定价方式', facts.filledBy],
-        ['确认人', facts.filledName],
-        ['成交时间', facts.filledTime],
-        ['原因', facts.reason],
+        ['期货成交价', `${futures(confirmed.futures)} 元/吨`],
+        ['定价方式', confirmed.filledBy],
+        ['确认人', confirmed.filledName],
+        ['成交时间', confirmed.filledTime],
+        ['原因', confirmed.reason],
       ]),
       paperTable(
         COLUMNS,

@@ -22,4 +22,4 @@ export type ConfirmedPrice = {
 }
 
 /** SHA-256 of the canonical JSON, in lower-case hex. */
-export const digestOf = (facts: ConfirmedPrice): string => createHash('sha256').update(canonical(facts)).digest('hex')
+export const digestOf = (price: ConfirmedPrice): string => createHash('sha256').update(canonical(price)).digest('hex')

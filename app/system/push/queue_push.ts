@@ -14,7 +14,7 @@ import { NOTHING_CHOSEN, pushTime } from '#app/system/rules/notice_choices'
 /** What a lock screen shows: the title of a notice, never its content. */
 export type PushedNotice = { type: NoticeType; title: string; link: string | null }
 
-type Told = PushedNotice & { userId: number | null; companyId: number | null }
+type AddressedNotice = PushedNotice & { userId: number | null; companyId: number | null }
 
 /** Devices that one job sends to. */
 const BATCH = 50
@@ -22,10 +22,10 @@ const BATCH = 50
 const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 /** Queues notices for the devices of those who read them, as their choices have it. */
-export async function queueNotices(trx: Trx, notices: readonly Told[]): Promise<void> {
+export async function queueNotices(trx: Trx, notices: readonly AddressedNotice[]): Promise<void> {
   const companies = distinct(notices.map(({ userId, companyId }) => (userId === null ? companyId : null)))
   const members = companies.length > 0 ? await readersOfCompanies(trx, companies) : []
-  const readersOf = ({ userId, companyId }: Told) =>
+  const readersOf = ({ userId, companyId }: AddressedNotice) =>
     userId === null ? members.flatMap((one) => (one.companyId === companyId ? [one.userId] : [])) : [userId]
   const devices = await devicesOf(trx, distinct(notices.flatMap(readersOf)))
   if (devices.size === 0) return

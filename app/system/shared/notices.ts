@@ -89,9 +89,9 @@ export async function notifyFound(
      select ?, found.user_id, ?, ?, ? from (${found.users}) as found (user_id) returning user_id`,
     [notice.code, title, notice.content.slice(0, 1000), notice.link, ...found.bindings]
   )) as { rows: { user_id: number }[] }
-  const told = { type: typeOfNotice(notice.code), title, link: notice.link, companyId: null }
+  const pushed = { type: typeOfNotice(notice.code), title, link: notice.link, companyId: null }
   await queueNotices(
     trx,
-    rows.map((row) => ({ ...told, userId: row.user_id }))
+    rows.map((row) => ({ ...pushed, userId: row.user_id }))
   )
 }

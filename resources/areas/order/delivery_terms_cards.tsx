@@ -12,7 +12,7 @@ import { BuyerReference } from './buyer_reference'
 import { SetAddress } from './steps/give_address'
 import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { Button } from '#ui/kit/button'
-import styles from './facts_cards.module.css'
+import styles from './delivery_terms_cards.module.css'
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter(Boolean))].join('、') || '--'
 

@@ -1,22 +1,27 @@
 /*
  * Writes down what bids are decided by, at the moment from which they are: version 3 of the bid log contains it. Whoever calls holds the lock under
- * which the fact changes (the entry, the lot, the session's lots) and has read the clock after it got that lock, so that the order of the moments is
- * the order in which bids saw the facts.
+ * which the condition changes (the entry, the lot, the session's lots) and has read the clock after it got that lock, so that the order of the moments is
+ * the order in which bids saw the conditions.
  */
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import type AuctionEntry from '#app/auction/models/auction_entry'
-import type { LogFact } from '#app/auction/rules/full_log'
+import type { LogCondition } from '#app/auction/rules/full_log'
 
-export type NewFact = Pick<LogFact, 'kind'> & Partial<Omit<LogFact, 'kind' | 'at'>>
+export type NewCondition = Pick<LogCondition, 'kind'> & Partial<Omit<LogCondition, 'kind' | 'at'>>
 
 /** @param at moment after all locks were taken */
-export async function recordFacts(trx: Trx, sessionId: number, at: DateTime, facts: readonly NewFact[]): Promise<void> {
-  if (facts.length === 0) return
+export async function recordConditions(
+  trx: Trx,
+  sessionId: number,
+  at: DateTime,
+  conditions: readonly NewCondition[]
+): Promise<void> {
+  if (conditions.length === 0) return
   await trx.table('auction_log_facts').multiInsert(
-    facts.map(({ kind, lot = null, who = null, state = null, amount = null, note = null }) => ({
+    conditions.map(({ kind, lot = null, who = null, state = null, amount = null, note = null }) => ({
       session_id: sessionId,
       at: at.toJSDate(),
       kind,
@@ -32,15 +37,15 @@ export async function recordFacts(trx: Trx, sessionId: number, at: DateTime, fac
 /** The state and the deposit of a locked entry, as they are from now on. */
 export async function recordEntry(trx: Trx, entry: AuctionEntry): Promise<void> {
   const { bidderNo: who, state, deposit: amount } = entry
-  await recordFacts(trx, entry.sessionId, await databaseNow(trx), [{ kind: 'entry', who, state, amount }])
+  await recordConditions(trx, entry.sessionId, await databaseNow(trx), [{ kind: 'entry', who, state, amount }])
 }
 
-/** The hash that was published with the terms of a session; null for one whose log has no facts. */
+/** The hash that was published with the terms of a session; null for one whose log has no conditions. */
 export async function termsHashOfSession(sessionId: number): Promise<string | null> {
-  const fact = await db
+  const terms = await db
     .from('auction_log_facts')
     .where({ session_id: sessionId, kind: 'terms' })
     .orderBy('id', 'desc')
     .first()
-  return fact?.note ?? null
+  return terms?.note ?? null
 }
