@@ -117,7 +117,7 @@ export default configApp(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['app/**/*.ts', 'resources/**/*.{ts,tsx}', 'admin/**/*.{ts,tsx}', 'tests/**/*.ts'],
+    files: ['app/**/*.ts', '{resources,admin,ui}/**/*.{ts,tsx}', 'tests/**/*.ts'],
     ignores: ['app/*/codes.ts'],
     plugins: { house: { rules: { 'named-codes': namedCodes } } },
     rules: { 'house/named-codes': 'error' },
@@ -130,7 +130,7 @@ export default configApp(
     rules: { 'kinds/only-kinds': 'error' },
   },
   {
-    files: ['app/**/*.ts', '{resources,admin}/**/*.{ts,tsx}'],
+    files: ['app/**/*.ts', '{resources,admin,ui}/**/*.{ts,tsx}'],
     ignores: READ_FROM_PEOPLE,
     plugins: { shown: { rules: { 'no-deciding': shownTexts } } },
     rules: { 'shown/no-deciding': 'error' },

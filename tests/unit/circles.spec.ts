@@ -50,7 +50,7 @@ test.group('Circles between files', () => {
     assert.deepEqual(circles(graph), ['a → c → a', 'd → d'])
   })
 
-  for (const folder of ['app', 'resources', 'admin'])
+  for (const folder of ['app', 'resources', 'admin', 'ui'])
     test(`there is none in ${folder}`, ({ assert }) => {
       const graph = new Map(
         filesBelow(folder).map((file) => [file, importsOf(file).flatMap(({ source }) => fileOf(source, file) ?? [])])

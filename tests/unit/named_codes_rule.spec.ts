@@ -209,7 +209,7 @@ test.group('Codes are written by name', () => {
     assert.isFalse(names.has('id'))
   })
 
-  test('the rule is on for the server, both front ends and the tests, and off where the numbers are declared', async ({
+  test('the rule is on for the server, both front ends, what they share and the tests, and off where the numbers are declared', async ({
     assert,
   }) => {
     const eslint = new ESLint()
@@ -219,9 +219,10 @@ test.group('Codes are written by name', () => {
       'app/order/x.ts',
       'resources/areas/order/x.tsx',
       'admin/pages/x.tsx',
+      'ui/x.ts',
       'tests/unit/x.spec.ts',
       'app/order/codes.ts',
     ]
-    assert.deepEqual(await Promise.all(files.map(severity)), [2, 2, 2, 2, 0])
+    assert.deepEqual(await Promise.all(files.map(severity)), [2, 2, 2, 2, 2, 0])
   })
 })
