@@ -66,7 +66,7 @@ test.group('Choices of notices', () => {
     )
   })
 
-  test('the compiler knows every notice by the name that the specification gives it, and no other', ({ assert }) => {
+  test('the compiler knows every declared notice by its code, N01 to N23, and no other', ({ assert }) => {
     assert.equal(typeOfNotice('N05'), NoticeType.pricing)
     assert.equal(typeOfNotice('N23'), NoticeType.approval)
     // @ts-expect-error no notice is declared with this number

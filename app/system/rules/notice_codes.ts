@@ -6,7 +6,7 @@ type TwoDigits<Digits extends string> = Digits extends `${infer First}${infer Re
     : Digits
   : never
 
-/** `'N01'` … `'N23'`: a notice is written as the specification calls it (state-machines §14), in code as in the table. The number is its type. */
+/** `'N01'` … `'N23'`: a notice is written as its table calls it (state-machines §14), in code as in the database. The number is its type. */
 export type NoticeCode = `N${TwoDigits<`${NoticeType}`>}`
 
 /** N05 → 点价. */
