@@ -180,8 +180,8 @@ test.group('Auctions in the browser', (group) => {
     assert.include(await readFile(await (await log).path(), 'utf8'), code)
 
     await desk.getByRole('button', { name: '签署确认书' }).click()
-    await desk.locator('.ant-modal').getByText('签署后成交生效，不能撤回').waitFor()
-    await desk.locator('.ant-modal').getByRole('button', { name: '签署', exact: true }).click()
+    await desk.getByRole('dialog').getByText('签署后成交生效，不能撤回').waitFor()
+    await desk.getByRole('dialog').getByRole('button', { name: '签署', exact: true }).click()
     await desk.waitForURL(/\/buyer\/\d+$/)
     const signed = await db.from('auction_lots').where('id', lots[0].id).firstOrFail()
     assert.deepInclude(signed, { state: LotState.dealt, standing_price: 1_604_000 })
@@ -189,7 +189,7 @@ test.group('Auctions in the browser', (group) => {
     // Abandoning first shows the cost
     await openPage(other, '/buyer/auction-item')
     await other.getByRole('button', { name: '弃拍', exact: true }).click()
-    const dialog = other.locator('.ant-modal')
+    const dialog = other.getByRole('dialog')
     await dialog.getByText('90 天内弃拍 2 次，30 天内不能参加竞价').waitFor()
     const sellerBefore = await money(seller, '2001')
     await dialog.getByRole('button', { name: '弃拍，放弃保证金 21,864.50 元' }).click()
@@ -463,9 +463,9 @@ test.group('Auctions in the browser', (group) => {
     await page.getByRole('button', { name: '关注', exact: true }).click()
     await page.getByRole('button', { name: '已关注', exact: true }).waitFor()
     await openPage(page, '/competitive-auction?part=lots')
-    await page.locator('tbody tr:not(.skeleton)').nth(1).waitFor()
+    await page.locator('tbody tr:not([aria-hidden])').nth(1).waitFor()
     await page.getByRole('button', { name: '我的关注' }).click()
-    await page.waitForFunction(() => document.querySelectorAll('tbody tr:not(.skeleton)').length === 1)
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr:not([aria-hidden])').length === 1)
     await page.locator('tbody tr').filter({ hasText: '南疆棉预展' }).waitFor()
 
     await openSession(

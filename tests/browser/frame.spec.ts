@@ -223,12 +223,12 @@ test.group('Ways out', (group) => {
     await page.getByText(/^试试去掉“[^“”]+”，/).waitFor()
     await page.getByRole('button', { name: /^去掉“[^“”]+”（1 批）$/ }).click()
     // The strip of a row is one stop of the tab key; the arrows lead from bar to bar.
-    const bars = page.locator('tbody tr').first().locator('.measure[tabindex]')
+    const bars = page.locator('tbody tr').first().locator('[role=img][tabindex]')
     await bars.first().waitFor()
     const stops = () => bars.evaluateAll((all) => all.map((bar) => (bar as HTMLElement).tabIndex))
     assert.deepEqual(await stops(), [0, -1, -1, -1, -1])
     await bars.first().press('ArrowRight')
-    await page.waitForFunction(() => document.activeElement?.matches('.measure:nth-child(2)'))
+    await page.waitForFunction(() => document.activeElement?.matches('[role=img]:nth-child(2)'))
     assert.deepEqual(await stops(), [-1, 0, -1, -1, -1])
   })
 

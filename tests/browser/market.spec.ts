@@ -190,6 +190,6 @@ test.group('Prices', (group) => {
       await page.getByTestId('home-search').getByText(word, { exact: true }).waitFor()
     await page.getByRole('button', { name: '搜索 0 批' }).click()
     await page.waitForURL(/\/shop\?.*strengthAvg=29/)
-    assert.isFalse(await page.locator('.ant-modal').isVisible())
+    assert.isFalse(await page.getByRole('dialog').isVisible())
   })
 })

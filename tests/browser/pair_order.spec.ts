@@ -18,7 +18,8 @@ const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
 /** Presses a button of the open confirmation. */
 async function agree(page: Page, button: string) {
-  const dialog = page.locator('.ant-modal-confirm')
+  const named = page.getByRole('button', { name: new RegExp(button.split('').join(' ?')) })
+  const dialog = page.getByRole('dialog').filter({ has: named })
   await dialog.getByRole('button', { name: new RegExp(button.split('').join(' ?')) }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -70,7 +71,7 @@ test.group('A basis order, in the browser', (group) => {
 
     // The order is placed by basis; the deposit is 1,000 yuan per tonne.
     await mill.getByRole('button', { name: '立即下单' }).first().click()
-    const confirm = mill.locator('.ant-modal').filter({ hasText: '确认下单' })
+    const confirm = mill.getByRole('dialog').filter({ hasText: '确认下单' })
     await confirm.getByText(`${CF} +850`).waitFor()
     await confirm.getByRole('button', { name: /下单并冻结定金 43,729\.00/ }).click()
     await mill.waitForURL(/\/buyer\/\d+$/)
@@ -111,7 +112,7 @@ test.group('A basis order, in the browser', (group) => {
     await mill.reload()
     await mill.getByText('677,799.50').first().waitFor()
     await mill.getByTestId('dock').getByRole('button', { name: '支付余款' }).click()
-    const pay = mill.locator('.ant-modal').filter({ hasText: '支付订单' })
+    const pay = mill.getByRole('dialog').filter({ hasText: '支付订单' })
     await pay.locator('input[type=password]').first().fill('294857')
     await pay.getByRole('button', { name: '确认支付' }).click()
     await mill.getByText('等待卖方放货').waitFor()

@@ -66,7 +66,7 @@ test.group('Login over the page', (group) => {
   test('after logging in on the registration page the person goes home', async ({ visit, assert }) => {
     const { user } = await createMember()
     const page = await visit('/register')
-    await page.locator('.top').getByRole('button', { name: '登录' }).click()
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
     const modal = loginModal(page)
     await modal.getByPlaceholder('手机号').fill(user.mobile)
     await modal.getByPlaceholder('密码').fill(PASSWORD)
@@ -139,7 +139,7 @@ test.group('Login over the page', (group) => {
     await browseAs(browserContext, member)
     await browserContext.addInitScript(() => sessionStorage.setItem('needUpdateFlg', '1'))
     const page = await visit('/')
-    const modal = page.locator('.ant-modal').filter({ hasText: '请修改密码' })
+    const modal = page.getByRole('dialog').filter({ hasText: '请修改密码' })
     await modal.getByLabel('原密码').fill(PASSWORD)
     await modal.getByLabel('新密码', { exact: false }).first().fill('Kashi8128mian')
     await modal.getByLabel('确认新密码').fill('Kashi8128mian')

@@ -3,6 +3,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 import { ROOT } from '#tests/helpers/sources'
 
 /** Sheets of a front end or of the kit, as paths from the root. */
@@ -47,4 +48,27 @@ export function usedModules(component: string, aliases: Record<string, string>):
     used.set(sheet, new Set(new RegExp(String.raw`\b${name}\[`).test(source) ? [...taken, '*'] : taken))
   }
   return used
+}
+
+const FINDS = /^(locator|waitForSelector|querySelector|querySelectorAll|closest|matches|[$]{1,2}|[$]{1,2}eval)$/
+
+/** The classes by which a test finds elements: those in the selectors of Playwright and of the document. */
+export function classesFoundBy(file: string, text = read(file)): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      FINDS.test(node.expression.name.text)
+    )
+      for (const argument of node.arguments) {
+        if (!ts.isStringLiteralLike(argument) && !ts.isTemplateExpression(argument)) continue
+        const selector = argument.getText().slice(1, -1)
+        found.push(...names(selector.replaceAll(/\$\{[^}]*\}|"[^"]*"|'[^']*'/g, '')))
+        if (/\[class\W/.test(selector)) found.push('[class]')
+      }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return found
 }

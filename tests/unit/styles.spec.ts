@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { filesBelow } from '#tests/helpers/sources'
-import { asProperty, classesOf, isModule, sheetsBelow, usedModules } from '#tests/helpers/styles'
+import { asProperty, classesFoundBy, classesOf, isModule, sheetsBelow, usedModules } from '#tests/helpers/styles'
 
 const ALIASES = { '~/': 'resources', '@admin/': 'admin', '#ui/': 'ui' }
 
@@ -15,7 +15,37 @@ const kitClasses = new Set(kit.flatMap((sheet) => [...classesOf(sheet).global]))
 /** Whether antd, MUI or the editor of formatted text sets this class itself. */
 const isForeign = (name: string) => /^(ant|Mui|Ra|ProseMirror)-?/.test(name) || name === 'selectedCell'
 
+/** What antd gives no role, or another one where it is searched in. */
+const WITHOUT_ROLE = ['ant-select-item-option', 'ant-cascader-menu-item', 'ant-picker-cell-in-view']
+/** Parts of the kit that are measured: what is tested is how they look. */
+const MEASURED: Record<string, string[]> = {
+  'tests/walk/layout.spec.ts': ['card', 'flat', 'top', 'frame', 'btn', 'selection-bar', 'pager', 'share-bar'],
+}
+
 test.group('Styles', () => {
+  test('tests find nothing by a class, but where antd gives no role and where parts of the kit are measured', ({
+    assert,
+  }) => {
+    const files = ['tests/browser', 'tests/walk'].flatMap(filesBelow)
+    const allowed = (file: string) => [...WITHOUT_ROLE, ...(MEASURED[file] ?? [])]
+    const found = files.flatMap((file) => classesFoundBy(file).map((name) => ({ file, name })))
+    assert.deepEqual(
+      found.filter(({ file, name }) => !allowed(file).includes(name)).map(({ file, name }) => `${file} .${name}`),
+      []
+    )
+    const used = new Set(found.map(({ name }) => name))
+    const listed = [...WITHOUT_ROLE, ...Object.values(MEASURED).flat()]
+    assert.deepEqual(
+      listed.filter((name) => !used.has(name)),
+      [],
+      'what is listed is needed'
+    )
+    assert.deepEqual(
+      classesFoundBy('x.ts', "page.locator('.ant-modal'); a.closest(`.row-${kind}`); b.locator('a[href=\"/x.html\"]')"),
+      ['ant-modal', 'row-']
+    )
+  })
+
   test('storefront, back office and icon show one logo', ({ assert }) => {
     const shapes = (file: string) => {
       const text = readFileSync(file, 'utf8')

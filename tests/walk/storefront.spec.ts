@@ -194,7 +194,7 @@ test.group('A walk over every screen of the storefront', (group) => {
     const page = await visit('/')
     await page.locator('a[href="/news"]').first().click()
     await page.locator('a[href^="/news/"]').first().click()
-    assert.isAbove((await page.locator('.article').innerText()).length, 60)
+    assert.isAbove((await page.getByTestId('article').innerText()).length, 60)
     await page.locator('a[href="/help-document-a/index"]').first().click()
     await page.locator('a[href^="/help-document"]').nth(1).waitFor()
     await page.locator('nav a[href="/shop"]').first().click()

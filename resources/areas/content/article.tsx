@@ -5,7 +5,7 @@ import styles from './content.module.css'
 
 /** Formatted text. The server sanitises it when it is stored; `/articles/preview` sanitises unsaved text. */
 export function Body({ html }: { html: string }) {
-  return <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="article" data-testid="article" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type Shown = Pick<ArticleBody, 'title' | 'summary' | 'body' | 'coverUrl'>

@@ -108,7 +108,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
   await page.getByText(account.bank_card).waitFor()
   await forgetResend(company.mobile)
   await page.getByRole('button', { name: '设置支付密码' }).click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '获取验证码' }).click()
   await says(page, '验证码已发送')
   await field(form, '短信验证码').fill((await lastSmsCode(company.mobile))!)
@@ -136,7 +136,7 @@ export async function openAccountAndPayIn(page: Page, company: Company, yuan: nu
 
 /** Confirms the open dialog by the text of its button. */
 export async function agree(page: Page, word: string) {
-  const button = page.locator('.ant-modal').getByRole('button', { name: word, exact: true }).last()
+  const button = page.getByRole('dialog').getByRole('button', { name: word, exact: true }).last()
   await button.waitFor()
   await atRest(page)
   await button.click()
@@ -169,7 +169,7 @@ export async function findAndOrder(page: Page, batchCode: string): Promise<numbe
   await page.getByText(batchCode).first().waitFor()
   await page.getByRole('button', { name: '下单', exact: true }).click()
   await page
-    .locator('.ant-modal')
+    .getByRole('dialog')
     .getByRole('button', { name: /^下单并冻结定金/ })
     .click()
   await completeContract(page)
@@ -179,14 +179,14 @@ export async function findAndOrder(page: Page, batchCode: string): Promise<numbe
 
 export async function pay(page: Page) {
   await next(page, '支付余款')
-  await page.locator('.ant-modal').getByLabel('支付密码').fill(PAY_PASSWORD)
+  await page.getByRole('dialog').getByLabel('支付密码').fill(PAY_PASSWORD)
   await agree(page, '确认支付')
   await says(page, '付款成功')
 }
 
 export async function askForTruck(page: Page) {
   await next(page, '申请提货')
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '车牌号').fill('鄂A12345')
   await field(form, '司机姓名').fill('马师傅')
   await field(form, '司机电话').fill('13999000000')
@@ -197,7 +197,7 @@ export async function askForTruck(page: Page) {
 
 export async function recordPick(page: Page, pickCode: string, tonnes: number) {
   await next(page, '登记出库')
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '提货码').fill(pickCode)
   await field(form, '过磅重量').fill(String(tonnes))
   await field(form, '磅单号').fill('BD20261120001')
@@ -207,7 +207,7 @@ export async function recordPick(page: Page, pickCode: string, tonnes: number) {
 
 export async function registerInvoice(page: Page) {
   await page.getByLabel('下一步').getByRole('button').first().click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '发票号码').fill('26650000000010000001')
   await form.getByRole('button', { name: '登记发票', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
@@ -219,7 +219,7 @@ type Sheet = { name: string; mimeType: string; buffer: Buffer }
 export async function importSheet(page: Page, sheet: Sheet) {
   await openPage(page, '/seller/product')
   await page.getByRole('button', { name: '导入检测单' }).first().click()
-  const wizard = page.locator('.ant-modal')
+  const wizard = page.getByRole('dialog')
   await wizard.locator('input[type=file]').setInputFiles(sheet)
   await wizard.getByRole('button', { name: /校验|下一步/ }).click()
   await wizard.getByRole('button', { name: /^确认导入|^导入/ }).click()
@@ -231,7 +231,7 @@ export async function importSheet(page: Page, sheet: Sheet) {
 export async function tryTheForm(page: Page, batchCode: string) {
   await openPage(page, '/seller/product')
   await page.getByRole('button', { name: '新增批次' }).click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   for (const [label, text] of [
     ['批号', batchCode],
     ['包数', '170'],
@@ -266,7 +266,7 @@ export async function tryTheForm(page: Page, batchCode: string) {
 export async function takePartInAuctions(page: Page, batchCode: string) {
   const row = page.getByRole('row', { name: new RegExp(batchCode) })
   await row.getByRole('button', { name: '条款' }).click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '竞价').click()
   const choice = page.locator('.ant-select-item-option').filter({ hasText: '参与竞价' })
   await choice.waitFor()
@@ -285,7 +285,7 @@ export async function sendOff(page: Page, batchCode: string) {
     .getByRole('checkbox')
     .check()
   await page.getByRole('button', { name: '发运 1' }).click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '预计到库日期').click()
   const day = page.locator('.ant-picker-cell-in-view').last()
   await day.waitFor()
@@ -300,7 +300,7 @@ export async function sendOff(page: Page, batchCode: string) {
 export async function registerArrival(page: Page) {
   await page.getByLabel('下一步').getByText('到库后方可放货').waitFor()
   await next(page, '到库登记')
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '仓库').fill('阿克苏')
   const warehouse = page.locator('.ant-select-item-option').filter({ hasText: '阿克苏' }).first()
   await warehouse.waitFor()
@@ -317,7 +317,7 @@ export async function list(page: Page, batchCode: string, yuan: number) {
     .getByRole('row', { name: new RegExp(batchCode) })
     .getByRole('button', { name: '挂牌' })
     .click()
-  const form = page.locator('.ant-modal')
+  const form = page.getByRole('dialog')
   await field(form, '单价').fill(String(yuan))
   await form.getByRole('button', { name: '挂牌 1 批' }).click()
   await says(page, '已挂牌 1 批')
