@@ -145,7 +145,7 @@ test.group('Tables of offers and pages on paper', (group) => {
               const said = row.querySelectorAll<HTMLElement>(
                 '[data-testid=distance] small, [data-testid=index-distance]'
               )
-              return ![...said].some((part) => part.offsetWidth > 0 && /\d/.test(part.innerText))
+              return !Array.from(said).some((part) => part.offsetWidth > 0 && /\d/.test(part.innerText))
             })
             .map((row) => row.textContent)
         )

@@ -30,12 +30,12 @@ export async function receiveBankFee(order: BankOrder, trx: Trx): Promise<boolea
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.out,
     nature: PaymentNature.bankFee,
-    state: WithdrawState.done,
+    settled: true,
     companyId: null,
     amount,
     subAccount: bankUserId,
     name: '监管银行',
-    card: { number: '' },
+    card: '',
     bankName: null,
     remarks: order.remark ?? '银行手续费',
   })

@@ -52,12 +52,12 @@ export async function receiveInterest(order: BankOrder, trx: Trx): Promise<boole
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.in,
     nature: PaymentNature.interest,
-    state: WithdrawState.done,
+    settled: true,
     companyId,
     amount,
     subAccount: bankUserId,
     name: '监管银行',
-    card: { number: '' },
+    card: '',
     bankName: null,
     remarks: order.remark ?? '存款利息',
   })

@@ -33,12 +33,12 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.in,
     nature: PaymentNature.ordinary,
-    state: known ? WithdrawState.done : WithdrawState.requested,
+    settled: known,
     companyId: known ? account.companyId : null,
     amount: order.amount,
     subAccount: order.subAccount,
     name: order.payerName ?? null,
-    card: { number: order.payerCard ?? '' },
+    card: order.payerCard ?? '',
     bankName: order.payerBank ?? null,
     remarks: order.remark ?? null,
   })

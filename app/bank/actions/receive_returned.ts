@@ -1,6 +1,7 @@
 import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { formatYuan } from '#core/money'
+import { unseal } from '#core/sealed_columns'
 import type { Trx } from '#core/transaction'
 import { EntryKind } from '#app/ledger/codes'
 import { available, custody, unidentified } from '#app/ledger/rules/accounts'
@@ -61,12 +62,12 @@ export async function receiveReturned(order: BankOrder, trx: Trx): Promise<boole
   const id = await writePayment(trx, order, {
     direction: WithdrawDirection.in,
     nature: PaymentNature.returned,
-    state: refund ? WithdrawState.requested : WithdrawState.done,
+    settled: !refund,
     companyId,
     amount,
     subAccount: original.subAccount,
     name: original.entityName,
-    card: { sealed: original.entityBankCard, lastFour: original.entityLastFour },
+    card: unseal(original.entityBankCard),
     bankName: original.entityBankName,
     remarks: `${reason}，原流水号${originalOrderId}`,
     originalNo: originalOrderId,

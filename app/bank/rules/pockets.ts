@@ -19,7 +19,7 @@ export const companyOfParty = (party: BankParty): number | null => (party > 0 ? 
 
 export type Pocket = { party: BankParty; part: 'available' | 'frozen' }
 
-export type Place = 'available' | 'frozen' | 'escrow' | 'platform' | 'clearing' | 'outside' | 'memo'
+export type PocketPlace = 'available' | 'frozen' | 'escrow' | 'platform' | 'clearing' | 'outside' | 'memo'
 
 /** Every class of account has a place; a new one does not compile without. SQL for whole tables is made of it (`shared/pocket_sql`). */
 export const PLACES = {
@@ -36,7 +36,7 @@ export const PLACES = {
   9000: 'memo',
   9001: 'memo',
   9002: 'memo',
-} as const satisfies Record<AccountClass, Place>
+} as const satisfies Record<AccountClass, PocketPlace>
 
 /** An entry in cents; `payer` is the company whose money lies in an escrow. */
 export type PostedLine = { account: string; debit: Cents; credit: Cents; payer: number | null }

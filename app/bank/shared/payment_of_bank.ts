@@ -10,15 +10,15 @@ import { type PaymentNature, type WithdrawDirection, WithdrawState } from '#app/
 export type PaymentOfBank = {
   direction: WithdrawDirection
   nature: PaymentNature
-  /** `requested` for money whose company is not known. */
-  state: typeof WithdrawState.done | typeof WithdrawState.requested
+  /** Booked to whom it belongs; false for money whose company is not known (待清分). */
+  settled: boolean
   companyId: number | null
   amount: Cents
   subAccount: string | null
   /** The outside account, or who the bank says has paid. */
   name: string | null
-  /** Without its secrets when it is sealed already. */
-  card: { number: string } | { sealed: string; lastFour: string | null }
+  /** Number of the outside account; empty when the bank is the payer. */
+  card: string
   bankName: string | null
   remarks: string | null
   originalNo?: string
@@ -30,17 +30,17 @@ export type PaymentOfBank = {
  * @returns its id, or null when it is known
  */
 export async function writePayment(trx: Trx, order: BankOrder, payment: PaymentOfBank): Promise<number | null> {
-  const { direction, nature, state, companyId, amount, subAccount, card } = payment
+  const { direction, nature, settled, companyId, amount, subAccount, card } = payment
   const inserted = await trx
     .table('withdraw_records')
     .knexQuery.insert({
       api_order_id: order.orderId,
       direction,
       nature,
-      state,
+      state: settled ? WithdrawState.done : WithdrawState.requested,
       company_id: companyId,
-      entity_bank_card: 'sealed' in card ? card.sealed : seal(card.number),
-      entity_last_four: 'sealed' in card ? card.lastFour : card.number.slice(-4) || null,
+      entity_bank_card: seal(card),
+      entity_last_four: card.slice(-4) || null,
       entity_name: payment.name?.slice(0, 100) ?? null,
       entity_bank_name: payment.bankName?.slice(0, 64) ?? null,
       sub_account: subAccount?.slice(0, 32) ?? null,
@@ -48,7 +48,7 @@ export async function writePayment(trx: Trx, order: BankOrder, payment: PaymentO
       remarks: payment.remarks?.slice(0, 200) ?? null,
       original_no: payment.originalNo ?? null,
       bank_serial: order.serial ?? null,
-      finished_at: state === WithdrawState.done ? trx.knexClient.raw('clock_timestamp()') : null,
+      finished_at: settled ? trx.knexClient.raw('clock_timestamp()') : null,
     })
     .onConflict('api_order_id')
     .ignore()

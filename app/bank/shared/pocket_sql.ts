@@ -1,9 +1,9 @@
 /* The rule of `rules/pockets` in SQL, for sums over whole tables, made of the same table. */
 import { BankAccountType, MovementKind } from '#app/bank/codes'
-import { CLEARING, PLACES, type Place, PLATFORM } from '#app/bank/rules/pockets'
+import { CLEARING, PLACES, type PocketPlace, PLATFORM } from '#app/bank/rules/pockets'
 
 /** SQL: the classes of accounts at some places, `'2001', '2004'`. */
-const classesAt = (...places: Place[]) =>
+const classesAt = (...places: PocketPlace[]) =>
   Object.entries(PLACES)
     .filter(([, place]) => places.includes(place))
     .map(([name]) => `'${name}'`)

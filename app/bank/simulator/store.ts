@@ -1,5 +1,6 @@
 /* Storage of the simulated bank, in a schema of its own: it shares only the database server with the platform. */
 import pg from 'pg'
+import { containing } from '#core/like'
 import type {
   BankOrder,
   MovementRequest,
@@ -222,7 +223,7 @@ export class BankStore {
 
   /** Sub-accounts by number, those of the platform first. @param page from 1; one beyond the end is the last */
   async subAccounts(search: string, page: number, perPage: number) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     const where = '(bank_user_id ilike $1 or sub_account ilike $1 or name ilike $1)'
     const counted = await this.pool.query(`select count(*)::int as total from bank_simulator.members where ${where}`, [
       pattern,
