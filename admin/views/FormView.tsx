@@ -27,7 +27,7 @@ import { Conflict } from '@admin/together/Conflict'
 import { EditingNote, useHeldForm } from '@admin/together/editing'
 import { useTitle } from '@admin/use_title'
 import { IN_THE_PAGE, NoRecord } from '@admin/views/NoRecord'
-import { Restored, useTyped } from '@admin/views/Restored'
+import { Restored, useTypedForm } from '@admin/views/Restored'
 import { StepForm } from '@admin/views/StepForm'
 import { forgetTyped, formName } from '@admin/views/typed'
 import { useDraft } from '@admin/views/use_draft'
@@ -208,7 +208,7 @@ function Body({ fields, name, title, children, operatorId }: BodyProps & { opera
     title ??
     (record && titleField ? `编辑 ${formatValue(titleField, record[titleField.key], record)}` : `编辑${screen.noun}`)
   const back = record && may(screen, 'get') ? recordPath(screen.path, record.id) : `/${screen.path}`
-  const typed = useTyped(name, operatorId, record)
+  const typed = useTypedForm(name, operatorId, record)
   useTitle(heading)
   return (
     <>

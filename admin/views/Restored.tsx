@@ -15,7 +15,7 @@ type Start = (Partial<WireRow> & Record<string, unknown>) | undefined
  *
  * @param start the record of the form, or what a new one begins with
  */
-export function useTyped(name: string, operatorId: number, start: Start) {
+export function useTypedForm(name: string, operatorId: number, start: Start) {
   const version = versionOf(start)
   const [found, setFound] = useState(() => typedInto(operatorId, name))
   const [taken, setTaken] = useState(found !== null && found.version === version)
@@ -44,7 +44,7 @@ export function useTyped(name: string, operatorId: number, start: Start) {
   }
 }
 
-type Kept = ReturnType<typeof useTyped>
+type Kept = ReturnType<typeof useTypedForm>
 
 const shortTime = (at: number) => {
   const two = (value: number) => String(value).padStart(2, '0')

@@ -14,7 +14,7 @@ import { useOverride } from '@admin/overrides'
 import { api } from '@admin/providers/http'
 import { FieldInput, isWide } from '@admin/registry/FieldInput'
 import formStyles from '@admin/registry/form.module.css'
-import { Restored, useTyped } from '@admin/views/Restored'
+import { Restored, useTypedForm } from '@admin/views/Restored'
 import { forgetTyped } from '@admin/views/typed'
 import type { KeptDraft } from '@admin/views/use_draft'
 import { Button, buttonClass } from '#ui/kit/button'
@@ -30,7 +30,7 @@ export function StepForm(props: Props) {
 
 function Body({ fields, kept, name, operatorId }: Props & { operatorId: number }) {
   const screen = useScreen()
-  const typed = useTyped(name, operatorId, useRecordContext())
+  const typed = useTypedForm(name, operatorId, useRecordContext())
   const title = `新建${screen.noun}`
   return (
     <>
