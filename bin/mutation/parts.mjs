@@ -38,7 +38,6 @@ export const PARTS = {
       'app/core/money.ts',
       'app/ledger/rules/accounts.ts',
       'app/bank/rules/bank_rules.ts',
-      'app/bank/rules/differences.ts',
       'app/bank/rules/pockets.ts',
       'app/order/rules/late_payment.ts',
       'app/order/rules/order_amounts.ts',

@@ -20,10 +20,10 @@ test.group('The back office before its scripts', (group) => {
     const page = await visit('/robots.txt')
     const htmlOf = async (address: string) => (await page.request.get(new URL(address, page.url()).href)).text()
     const orders = await htmlOf('/admin/orders')
-    for (const part of ['shape-bar', 'shape-menu', 'shape-page']) assert.include(orders, `class="${part}"`)
+    for (const part of ['shape-bar', 'shape-menu', 'shape-page']) assert.include(orders, `data-testid="${part}"`)
     assert.notInclude(orders, 'shape-card')
     const login = await htmlOf('/admin/login')
-    assert.include(login, 'class="shape-card"')
+    assert.include(login, 'data-testid="shape-card"')
     assert.notInclude(login, 'shape-menu')
   })
 
@@ -46,15 +46,15 @@ test.group('The back office before its scripts', (group) => {
       for (const size of SIZES) {
         await page.setViewportSize(size)
         await page.goto(new URL('/admin/orders', page.url()).href)
-        assert.equal(await page.locator('.shape-menu').isVisible(), size.width > 900)
-        const bar = await page.locator('.shape-bar').boundingBox()
+        assert.equal(await page.getByTestId('shape-menu').isVisible(), size.width > 900)
+        const bar = await page.getByTestId('shape-bar').boundingBox()
         assert.deepEqual(bar, { x: 0, y: 0, width: size.width, height: 48 })
-        assert.isTrue(await page.locator('.shape-page i').first().isVisible())
+        assert.isTrue(await page.getByTestId('shape-page').locator('i').first().isVisible())
         assert.isAtMost(await sidewaysBy(page), 0)
       }
       grounds.push(await page.locator('#shape').evaluate((shape) => getComputedStyle(shape).backgroundColor))
       await page.goto(new URL('/admin/login', page.url()).href)
-      const card = await page.locator('.shape-card').boundingBox()
+      const card = await page.getByTestId('shape-card').boundingBox()
       assert.isAtLeast(card!.x, 0)
       assert.isAtMost(card!.x + card!.width, 375)
     }

@@ -5,7 +5,7 @@ import BankMaintenance from '#app/bank/models/bank_maintenance'
 export default defineResource(BankMaintenance, {
   name: 'bank_maintenances',
   label: '银行维护时段',
-  noun: '银行维护',
+  noun: '银行停机时段',
   group: '资金',
   path: 'bank/maintenance-list',
   icon: 'bank',
