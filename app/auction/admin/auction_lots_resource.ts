@@ -58,7 +58,11 @@ export default f.defineResource(AuctionLot, {
   totals: ['productWeight'],
   views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),
   badge: { label: '待签成交确认书', filter: { state: LotState.hammered } },
-  import: { key: ['sessionId', 'batchCode'], run: importLot, help: '只能导入待发布的场次；起拍价偏离棉花指数10%以上的，须在“添加批次”或“修改价格”中确认' },
+  import: {
+    key: ['sessionId', 'batchCode'],
+    run: importLot,
+    help: '只能导入待发布的场次；起拍价偏离棉花指数10%以上的，须在“添加批次”或“修改价格”中确认',
+  },
   related: [{ resource: 'auction_bids', field: 'lotId' }],
   actions: lotActions,
 })

@@ -46,7 +46,11 @@ export const sessionActions = {
     help: '可选已挂牌、参与竞价且在售的批次，每批单独定价',
     form: lotsForm,
     run: async ({ id, input, actor, trx }) => {
-      const made = await addChosenLots({ sessionId: id, lots: input.lots, confirmed: input.confirmed ?? undefined }, actor, trx)
+      const made = await addChosenLots(
+        { sessionId: id, lots: input.lots, confirmed: input.confirmed ?? undefined },
+        actor,
+        trx
+      )
       const weight = sumTonnes(made.map(({ productWeight }) => productWeight))
       return { message: `已添加 ${made.length} 个标的，共 ${weight.toFixed(3)} 吨` }
     },

@@ -43,7 +43,9 @@ test.group('A starting price far from the index', (group) => {
     assert,
   }) => {
     const session = await insertSession({ state: SessionState.draft })
-    const [near, low, high] = [await offer(), await offer(), await offer()]
+    const near = await offer()
+    const low = await offer()
+    const high = await offer()
     const lots = [
       { id: near.id, startingPrice: 1_685_000, stepPrice: 1_000 },
       { id: low.id, startingPrice: 168_500, stepPrice: 1_000 },
@@ -117,7 +119,10 @@ test.group('A starting price far from the index', (group) => {
     const batch = await offer()
     const add = (startingPrice: number) => () =>
       addLots(
-        { sessionId: session.id, lots: [{ batchId: batch.id, startingPrice, stepPrice: 1_000, priceContract: COTTON }] },
+        {
+          sessionId: session.id,
+          lots: [{ batchId: batch.id, startingPrice, stepPrice: 1_000, priceContract: COTTON }],
+        },
         operator.actor
       )
     await assert.refuses(add(600_000), FAR)
