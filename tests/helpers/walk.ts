@@ -24,7 +24,7 @@ export class Walk {
   constructor(
     private readonly page: Page,
     private readonly label: string,
-    /** Texts of the screens that axe has already examined, in walks of the same width and colours. */
+    /** Texts of the screens that axe has already examined, in walks of the same colours. */
     private readonly examined: Set<string>
   ) {
     // A stream stays open as long as its page, so it does not count as loading.

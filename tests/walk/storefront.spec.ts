@@ -41,10 +41,11 @@ const SAME_FOR_ALL = new Set(
     .map(([path]) => path)
 )
 
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 812 },
-]
+/** Windows of a walk: between them every screen is seen in both colours, and axe examines it in both. */
+const WINDOWS = [
+  { size: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { size: { width: 375, height: 812 }, colorScheme: 'dark' },
+] as const
 
 /** Screens whose menus and tables change with the width. */
 const BETWEEN = [
@@ -114,32 +115,29 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
   }
 }
 
-/** Screens that axe has examined, by width and colours: pages that look the same for several users are examined once. */
-const examined = new Map<string, Set<string>>()
+/** Screens that axe has examined, by colours: pages that look the same for several users are examined once in each. */
+const examined = { light: new Set<string>(), dark: new Set<string>() }
 
 /** Milliseconds of a walk, less than a test has. */
 const LONGEST = 540_000
 
-/** Visits all addresses at both widths at once; axe examines each of them at one width. */
+/** Visits all addresses in both windows at once. */
 async function walk(
   context: BrowserContext,
   values: Record<string, string[]>,
-  axe: { width: number; dark: boolean },
   patterns = PATTERNS.filter((pattern) => !SAME_FOR_ALL.has(pattern))
 ): Promise<string[]> {
   const addresses = patterns.flatMap((pattern) => values[pattern] ?? (pattern.includes(':') ? [] : [pattern]))
   if (addresses.length < patterns.length - 8) throw new Error('the market has no examples for the pages')
   await tellViolations(context)
   const steps: Walk[] = []
-  const walks = WIDTHS.map(async (size) => {
+  const walks = WINDOWS.map(async ({ size, colorScheme }) => {
     const page = await context.newPage()
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: axe.dark ? 'dark' : 'light' })
-    const looks = `${size.width} ${axe.dark}`
-    if (!examined.has(looks)) examined.set(looks, new Set())
-    const one = new Walk(page, `${size.width} px`, examined.get(looks)!)
+    await page.emulateMedia({ colorScheme })
+    const one = new Walk(page, `${size.width} px, ${colorScheme}`, examined[colorScheme])
     steps.push(one)
-    for (const address of addresses) await one.look(address, { axe: size.width === axe.width })
+    for (const address of addresses) await one.look(address, { axe: true })
     return one.findings
   })
   const where = () => `the walk does not end: ${steps.map(({ step }) => step).join('; ')}`
@@ -151,19 +149,19 @@ test.group('A walk over every screen of the storefront', (group) => {
   group.teardown(() => resetDatabase())
 
   test('as a guest', async ({ browserContext, assert }) => {
-    assert.deepEqual(await walk(browserContext, await examples(), { width: 1280, dark: false }, PATTERNS), [])
+    assert.deepEqual(await walk(browserContext, await examples(), PATTERNS), [])
   })
 
   test('as somebody registered, not certified', async ({ browserContext, assert }) => {
     await browseAs(browserContext, await demoMember('not certified'))
-    assert.deepEqual(await walk(browserContext, await examples(), { width: 375, dark: true }), [])
+    assert.deepEqual(await walk(browserContext, await examples()), [])
   })
 
   test('as a seller', async ({ browserContext, assert }) => {
     const seller = await demoMember('seller, company manager')
     await browseAs(browserContext, seller)
     const values = { ...(await examples()), ...(await ownExamples(seller, 'seller')) }
-    assert.deepEqual(await walk(browserContext, values, { width: 375, dark: true }), [])
+    assert.deepEqual(await walk(browserContext, values), [])
   })
 
   test('as a buyer with a full cart', async ({ browserContext, assert }) => {
@@ -171,7 +169,7 @@ test.group('A walk over every screen of the storefront', (group) => {
     await fillCart(buyer.actor)
     await browseAs(browserContext, buyer)
     const values = { ...(await examples()), ...(await ownExamples(buyer, 'buyer')) }
-    assert.deepEqual(await walk(browserContext, values, { width: 1280, dark: false }), [])
+    assert.deepEqual(await walk(browserContext, values), [])
   })
 
   test('a buyer’s desks in windows between a phone and a large screen', async ({ browserContext, assert }) => {
