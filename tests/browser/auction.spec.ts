@@ -315,10 +315,7 @@ test.group('Auctions in the browser', (group) => {
     await inHand(desk, 2)
   })
 
-  test('a room stands in a window of 1280 × 800; the ends of its axis differ, and its amounts have separators', async ({
-    browser,
-    assert,
-  }) => {
+  test('a room stands in a window of 1280 × 800, and the ends of its axis differ', async ({ browser, assert }) => {
     const { sessionId } = await openSession(
       { seller, operator },
       { terms: [1, 2, 3].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
@@ -337,13 +334,9 @@ test.group('Auctions in the browser', (group) => {
     assert.isAtMost(beyond, 0, 'the page scrolls')
     const axis = desk.getByRole('img', { name: /^出价走势，2 次出价/ }).locator('text')
     await axis.first().waitFor()
-    const [from, to] = (await axis.allInnerTexts()).slice(-2)
+    const [from, to] = (await axis.allTextContents()).slice(-2)
     assert.match(from, /^\d\d:\d\d/)
     assert.notEqual(from, to)
-    await desk.getByRole('region', { name: '出价额度' }).getByRole('button', { name: '追加', exact: true }).click()
-    const amount = desk.getByLabel('冻结金额 元')
-    await amount.waitFor()
-    assert.match(await amount.inputValue(), /^\d{2},\d{3}\.\d\d$/)
   })
 
   test('each of quick arrow keys moves on by one lot, and Enter bids on none that they have left', async ({

@@ -3,7 +3,7 @@ import { clockTime, offer } from '../bidding_texts'
 import styles from './ladder.module.css'
 
 /** Size and margins of the drawing in its own units; the page scales it. */
-const BOX = { width: 284, height: 190, left: 52, right: 8, top: 12, bottom: 24 }
+const BOX = { width: 284, height: 180, left: 52, right: 8, top: 12, bottom: 24 }
 
 /** Round values between two prices, at most five, in cents: the horizontal lines of the drawing. */
 function heights(low: number, high: number): number[] {
