@@ -1,5 +1,5 @@
 import * as f from '#app/admin/define'
-import { importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
+import { IMPORT_HELP, importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { LotState, SessionState } from '#app/auction/codes'
 
@@ -58,11 +58,7 @@ export default f.defineResource(AuctionLot, {
   totals: ['productWeight'],
   views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),
   badge: { label: '待签成交确认书', filter: { state: LotState.hammered } },
-  import: {
-    key: ['sessionId', 'batchCode'],
-    run: importLot,
-    help: '只能导入待发布的场次；起拍价偏离棉花指数10%以上的，须在“添加批次”或“修改价格”中确认',
-  },
+  import: { key: ['sessionId', 'batchCode'], run: importLot, help: IMPORT_HELP },
   related: [{ resource: 'auction_bids', field: 'lotId' }],
   actions: lotActions,
 })

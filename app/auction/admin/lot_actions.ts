@@ -34,6 +34,9 @@ export const lotCrud = {
   when: IN_DRAFT,
 }
 
+/** What the form of the import says. */
+export const IMPORT_HELP = '只能导入待发布的场次；起拍价偏离棉花指数10%以上的，须在“添加批次”或“修改价格”中确认'
+
 /** Imports one row of a sheet: a new lot, or new terms for a lot of the session. */
 export const importLot = async ({ id, ...call }: DeskCall<NewLot> & { id: Id | null }) =>
   id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
