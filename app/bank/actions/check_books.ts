@@ -45,12 +45,14 @@ const expectedOf = async (parties: readonly BankParty[]) =>
  * Asks for the balances of sub-accounts, null for one that the bank does not know. An account about which it gives no readable answer is missing, and does
  * not keep the others from being compared.
  *
- * @throws BankUnreachableError when the bank answers about none of them
+ * @param all whether these are all that are compared, and not what is left of them
+ * @throws BankUnreachableError when the bank answers about none of all
  */
-async function balancesAtBank(parties: readonly BankParty[], numbers: ReadonlyMap<BankParty, string>) {
+async function balancesAtBank(parties: readonly BankParty[], numbers: ReadonlyMap<BankParty, string>, all: boolean) {
   const left = [...parties]
   const found = new Map<BankParty, SubAccountBalance>()
   let silence: BankUnreachableError | null = null
+  let silent = 0
   const work = async () => {
     for (let party = left.shift(); party !== undefined; party = left.shift()) {
       try {
@@ -59,13 +61,13 @@ async function balancesAtBank(parties: readonly BankParty[], numbers: ReadonlyMa
         if (!(error instanceof BankUnreachableError)) throw error
         silence = error
         logger.warn({ err: error, party }, 'the bank does not say what lies in a sub-account')
-        // A bank that is away is not asked about every account.
-        if (found.size === 0) left.splice(0)
+        // A bank that is away is not asked about every account; one account that it cannot read is no absence, also when it is the first.
+        if (++silent >= AT_ONCE && found.size === 0) left.splice(0)
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (silence && found.size === 0) throw silence
+  if (silence && found.size === 0 && all) throw silence
   return found
 }
 
@@ -80,7 +82,7 @@ async function compareBalances(parties: readonly BankParty[]): Promise<Compared>
   for (let tries = 1; left.length > 0 && tries <= TRIES; tries++) {
     if (tries > 1) await askAboutPayments()
     const before = await expectedOf(left)
-    const bank = await balancesAtBank(left, numbers)
+    const bank = await balancesAtBank(left, numbers, tries === 1)
     const after = await expectedOf(left)
     left = left.filter((party) => {
       if (!bank.has(party)) return true

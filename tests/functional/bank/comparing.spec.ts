@@ -117,6 +117,18 @@ test.group('Comparing with a bank that is unwell', (group) => {
     assert.include((await alarms()).at(-1), silent.company.name)
   })
 
+  test('the first accounts that are asked about may be those without an answer: all others are compared', async ({
+    assert,
+  }) => {
+    await traders(...Array<number>(24).fill(1))
+    const balance = bank.store.balance.bind(bank.store)
+    bank.store.balance = (no) => {
+      if (['CLEARING', 'PLATFORM'].includes(no)) throw new Error('disk')
+      return balance(no)
+    }
+    assert.include(await checkBalances(actor), { accounts: 26, equal: 24, unsettled: 2 })
+  })
+
   test('a bank that answers about nobody is away: nothing is noted', async ({ assert }) => {
     await trader(10)
     useSimulatorAt('http://127.0.0.1:9')
