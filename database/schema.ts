@@ -25,6 +25,7 @@ import type { UserState, PermissionType, BindCompanyState } from '#app/identity/
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
 import type { ReportRegion, ReportSide } from '#app/report/codes'
+import type { TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
 
 export class AccessTokenSchema extends BaseModel {
   static $columns = ['createdAt', 'device', 'deviceHash', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
@@ -4463,6 +4464,60 @@ export class ToldAlertSchema extends BaseModel {
   declare toldAt: DateTime
   @column()
   declare userId: number
+}
+
+export class TonnageChangeSchema extends BaseModel {
+  static $columns = ['actorName', 'batchId', 'change', 'createdAt', 'id', 'kind', 'orderLineId', 'reason', 'rest'] as const
+  $columns = TonnageChangeSchema.$columns
+  @column()
+  declare actorName: string
+  @column()
+  declare batchId: number
+  @column()
+  declare change: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: TonnageChangeKind
+  @column()
+  declare orderLineId: number | null
+  @column()
+  declare reason: string
+  @column()
+  declare rest: number
+}
+
+export class TonnageGoodSchema extends BaseModel {
+  static $columns = ['batchId', 'createdAt', 'cutLength', 'dtex', 'fibreGrade', 'id', 'linterClass', 'linterContent', 'minLot', 'oilContent', 'photoFileIds', 'reportFileId', 'updatedAt'] as const
+  $columns = TonnageGoodSchema.$columns
+  @column()
+  declare batchId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare cutLength: number | null
+  @column()
+  declare dtex: number | null
+  @column()
+  declare fibreGrade: FibreGrade | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare linterClass: LinterClass | null
+  @column()
+  declare linterContent: number | null
+  @column()
+  declare minLot: number
+  @column()
+  declare oilContent: number | null
+  @jsonColumn()
+  declare photoFileIds: any
+  @column()
+  declare reportFileId: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
 }
 
 export class TransferSchema extends BaseModel {

@@ -57,6 +57,13 @@ export const CNY_COTTON = [...DOMESTIC_COTTON, ProductType.importedCny] as const
 /** Staple fibre, taxed at 13 %. */
 export const STAPLE_FIBRE = [ProductType.stapleSemiDull, ProductType.stapleBright] as const
 
+/** 棉副产品: what else the gin sells. */
+export const BY_PRODUCTS = [ProductType.cottonseed, ProductType.sterileSeed, ProductType.linters] as const
+
+/** Sold by the tonne out of a stock, without a batch number of the inspection. */
+export const BY_TONNE = [...BY_PRODUCTS, ...STAPLE_FIBRE] as const
+
+export const isByTonne = (type: ProductType) => isOneOf(type, ...BY_TONNE)
 export const isCotton = (type: ProductType) => isOneOf(type, ...COTTON)
 export const isDomesticCotton = (type: ProductType) => isOneOf(type, ...DOMESTIC_COTTON)
 
@@ -142,7 +149,8 @@ export const SalesState = defineStates(
   'salesState',
   '销售状态',
   {
-    onSale: [1, '在售', 'green', ['ordered', 'booked', 'reserved']],
+    // Goods by the tonne are sold out without being ordered as a whole.
+    onSale: [1, '在售', 'green', ['ordered', 'booked', 'reserved', 'sold']],
     ordered: [2, '待接单', 'amber', ['onSale', 'booked']],
     booked: [7, '已预订', 'indigo', ['onSale', 'sold']],
     reserved: [8, '已预留', 'indigo', ['onSale', 'ordered', 'booked']],

@@ -14,6 +14,7 @@ export const MODULES = [
   'bank',
   'catalog',
   'market',
+  'tonnage',
   'listing',
   'content',
   'order',

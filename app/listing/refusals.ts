@@ -56,6 +56,12 @@ export const ListingRefusal = defineRefusals('listing', {
   contractMissing: '请选择点价合约',
   contractDelisted: ({ contract }: { contract: string }) => `合约${contract}不存在或已摘牌`,
   contractOfOtherGoods: '棉花批次请选择郑棉合约',
+  contractNotOfFibre: '涤短请选择短纤合约',
+  noFuturesOfGoods: ({ product }: { product: string }) => `${product}没有对应的期货合约，请按一口价挂牌`,
+  /** What is sold by the tonne is neither held for one customer nor sold in an auction. */
+  byTonneNotHeld: '按吨销售的商品不能预留',
+  byTonneNotAuctioned: '按吨销售的商品不参与竞价',
+  tonnesMissing: '请输入订购吨数',
   contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
     `合约${contract}距点价截止日不足${days}天，请选择其他合约`,
   /** Days `YYYY-MM-DD`. */

@@ -15,7 +15,6 @@ export const validator = defineLabels({
   'lines.*.weight': '重量',
   'lines.*.ticketNo': '磅单号',
   'lines.*.ticketFileId': '磅单',
-  'listingIds': '挂牌',
   ...DESTINATION_LABELS,
   'buyerReference': '采购单号',
   'remark': '备注',

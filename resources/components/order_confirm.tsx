@@ -17,8 +17,8 @@ import styles from './order_confirm.module.css'
 
 type Props = {
   open: boolean
-  /** Ids of the listings to order; the prices that the dialog shows are the ones that it sends. */
-  listingIds: number[]
+  /** The listings to order, of goods by the tonne with how many; the prices that the dialog shows are the ones that it sends. */
+  wanted: { listingId: number; weight?: number }[]
   onClose: () => void
   /** Called after the order with the ids of the ordered listings. The dialog opens the order by itself. */
   onDone?: (ordered: number[]) => void
@@ -30,14 +30,14 @@ const ACCOUNT = '/user-center/transfer-list'
  * 确认下单: terms, deposit and available money before anything is frozen. The goods of one seller become one order. When a listing has been
  * ordered by another company or a price has changed, the dialog reads the offers again and says so.
  */
-export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
+export function OrderConfirm({ open, wanted, onClose, onDone }: Props) {
   const navigate = useNavigate()
   const deal = useDealTerms()
   const { forgive } = deal
   const [remark, setRemark] = useState('')
   const [note, setNote] = useState('')
   const contract = useContractData(open)
-  const preview = useCall('/order/preview', { listingIds }, { enabled: open && listingIds.length > 0, staleTime: 0 })
+  const preview = useCall('/order/preview', { lines: wanted }, { enabled: open && wanted.length > 0, staleTime: 0 })
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
   const add = useAction('/order/add', {
@@ -74,16 +74,17 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
     if (deal.complete(delivered) && ready) contract.guard(order)
   }
   function order() {
-    const wanted = {
-      lines: lines.map(({ listingId, seen, price: shown, basis }) => ({
+    const asked = {
+      lines: lines.map(({ listingId, seen, price: shown, basis, byTonne, weight: tonnes }) => ({
         listingId,
         seen: seen!,
+        ...(byTonne ? { weight: tonnes! } : {}),
         ...(basis ? { priceDiff: basis.priceDiff, priceContract: basis.contract } : { price: shown }),
       })),
       ...deal.sent(delivered),
       remark: remark.trim() || null,
     }
-    void (approval === null ? add.run(wanted) : ask.run({ ...wanted, note: note.trim() || null }))
+    void (approval === null ? add.run(asked) : ask.run({ ...asked, note: note.trim() || null }))
   }
 
   return (
@@ -113,8 +114,8 @@ export function OrderConfirm({ open, listingIds, onClose, onDone }: Props) {
           <dl className={styles.details}>
             <dt>合计</dt>
             <dd>
-              {lines.length} 批 {weight(terms.weight)} 吨，{provisional ? '暂估货款' : '货款'}{' '}
-              <b>{money(terms.amount)}</b> 元
+              {!lines.every(({ byTonne }) => byTonne) && `${lines.length} 批 `}
+              {weight(terms.weight)} 吨，{provisional ? '暂估货款' : '货款'} <b>{money(terms.amount)}</b> 元
               {terms.orders > 1 && (
                 <span className="text-soft">
                   ，按卖方{provisional ? '和点价条件' : ''}分为 {terms.orders} 个订单

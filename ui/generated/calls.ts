@@ -40,6 +40,7 @@ import type { PointDesk } from '#wire/pair_order/transformers/pair_order'
 import type { QuotationList, QuotationOffer, QuotationRow } from '#wire/quotation/transformers/quotation'
 import type { SettlementDetail, SettlementRow } from '#wire/settlement/transformers/settlement'
 import type { NoticeRow } from '#wire/system/transformers/notice'
+import type { OwnGoods } from '#wire/tonnage/transformers/own_goods'
 
 type AgioFigure = { value: number | null; reason: string | null; lines: AgioToolLine[]; table: string }
 
@@ -692,7 +693,7 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/add': {
-    input: { remark?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; lines: { price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; seen: string; listingId: number | string }[] }
+    input: { remark?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; lines: { weight?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; seen: string; listingId: number | string }[] }
     answer: { submissionId: number; orders: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }[]; results: LineResult[] }
   }
   '/order/address/set': {
@@ -736,7 +737,7 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/preview': {
-    input: { listingIds: (number | string)[] }
+    input: { lines: { weight?: number | string | null; listingId: number | string }[] }
     answer: OrderPreview
   }
   '/order/receive': {
@@ -852,7 +853,7 @@ export interface Calls {
     answer: null
   }
   '/purchase/request/add': {
-    input: { remark?: string | null; note?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; lines: { price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; seen: string; listingId: number | string }[] }
+    input: { remark?: string | null; note?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; lines: { weight?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; seen: string; listingId: number | string }[] }
     answer: { requestId: number; requestNo: string; state: 1 | 2 | 3 | 4 | 5 }
   }
   '/purchase/request/approve': {
@@ -906,6 +907,22 @@ export interface Calls {
   '/register': {
     input: { unitName?: string | null; codeKey: string; code: string; mobile: string; password: string; agree: '1' | 'on' | 'true' | 'yes' | 1 | true }
     answer: LoginBody
+  }
+  '/seed-fiber/goods/add': {
+    input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productType: number | string; chandi: string; weight: number | string }
+    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
+  }
+  '/seed-fiber/goods/edit': {
+    input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productId: number | string; chandi: string; seen: string }
+    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
+  }
+  '/seed-fiber/own/get': {
+    input: { productId: number | string }
+    answer: OwnGoods
+  }
+  '/seed-fiber/stock/edit': {
+    input: { reason: string; productId: number | string; seen: string; change: number | string }
+    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
   }
   '/seller/product/contact/list': {
     input: Record<string, never>

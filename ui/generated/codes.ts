@@ -8,6 +8,7 @@ import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection
 import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
+import { FibreGrade, LinterClass, TonnageChangeKind } from './codes/tonnage.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
 import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
@@ -27,6 +28,7 @@ export * from './codes/ledger.js'
 export * from './codes/bank.js'
 export * from './codes/catalog.js'
 export * from './codes/market.js'
+export * from './codes/tonnage.js'
 export * from './codes/listing.js'
 export * from './codes/content.js'
 export * from './codes/order.js'
@@ -87,6 +89,7 @@ export const codeSets = {
   feedFormat: FeedFormat,
   feedKind: FeedKind,
   feedTarget: FeedTarget,
+  fibreGrade: FibreGrade,
   freezeState: HoldState,
   freezeType: FreezeType,
   importKind: ImportKind,
@@ -100,6 +103,7 @@ export const codeSets = {
   invitationState: InvitationState,
   invoiceState: InvoiceState,
   leadState: LeadState,
+  linterClass: LinterClass,
   listingState: ListingState,
   moneyDirection: MoneyDirection,
   movementKind: MovementKind,
@@ -139,6 +143,7 @@ export const codeSets = {
   staffState: StaffState,
   storageFeeType: StorageFeeType,
   taskState: TaskState,
+  tonnageChangeKind: TonnageChangeKind,
   userState: UserState,
   voidDecision: VoidDecision,
   watchDirection: WatchDirection,

@@ -18,7 +18,15 @@ import { roundHalfUp } from '#core/numbers'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { notify } from '#app/system/shared/notices'
 import { inTransaction, onceAtTheEnd, type Trx } from '#core/transaction'
-import { InTransitState, ProductType, SalesState, WeightType, isCotton, isDomesticCotton } from '#app/catalog/codes'
+import {
+  InTransitState,
+  ProductType,
+  SalesState,
+  WeightType,
+  isByTonne,
+  isCotton,
+  isDomesticCotton,
+} from '#app/catalog/codes'
 import { EnabledState, YesNo } from '#core/codes'
 import { CatalogRefusal } from '#app/catalog/refusals'
 
@@ -179,6 +187,8 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
     // 到库 and 发运 are steps with a day and a warehouse of their own, and orders follow them.
     if (attributes.inTransitState !== undefined && attributes.inTransitState !== batch.inTransitState)
       throw refuse(CatalogRefusal.transitByItsSteps)
+    if (isByTonne(attributes.productType ?? batch.productType) !== isByTonne(batch.productType))
+      throw refuse(CatalogRefusal.soldOtherwise)
     // A public weight computed by the formula is computed again, because the form sends it back unchanged.
     const typed =
       attributes.publicWeight !== undefined &&

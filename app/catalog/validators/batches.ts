@@ -5,6 +5,7 @@ import { validator } from '#app/catalog/labels'
 import { MEASURE_LIST, SHARE_KEYS, wireNameOf, type MeasureKey, type WireShareKey } from '#app/catalog/indicators'
 import { day, id } from '#core/validation'
 import {
+  COTTON,
   BatchType,
   CiqTerm,
   InTransitState,
@@ -34,7 +35,8 @@ const shares = Object.fromEntries(SHARE_KEYS.map((key) => [wireNameOf(key), shar
 
 /** The fields of a batch that its owner may enter (glossary §1.1), without derived ones. */
 export const fields = {
-  productType: oneCode(ProductType),
+  // What is sold by the tonne is entered by calls of its own.
+  productType: oneCode(ProductType, COTTON),
   batchCode: vine.string().trim().minLength(1).maxLength(32),
   productionYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
   weightType: oneCode(WeightType).optional(),

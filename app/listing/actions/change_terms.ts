@@ -1,10 +1,10 @@
 import '#app/listing/events'
 import type Batch from '#app/catalog/models/batch'
 import { setPremium } from '#app/catalog/actions/set_premium'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { notifyPremiumFall } from '#app/listing/actions/notify_price_fall'
 import { refreshReferences } from '#app/listing/actions/refresh_references'
-import { ListingState, type BidType } from '#app/listing/codes'
+import { BidType, ListingState } from '#app/listing/codes'
 import Listing from '#app/listing/models/listing'
 import { endWithListing } from '#app/listing/ports/listing_closed'
 import { contactOf } from '#app/listing/queries/contacts'
@@ -55,6 +55,7 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.termsLocked)
+    if (input.bidType === BidType.open && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotAuctioned)
     const before = termsOf(batch, listing)
     const contact = input.contactId ? await contactOf(trx, batch.companyId, input.contactId, actor) : {}
     const { bidType = before.bidType, storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input

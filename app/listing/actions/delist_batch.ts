@@ -12,7 +12,7 @@ import { now } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, RefusedError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -54,7 +54,9 @@ export async function delistBatch(input: DelistInput, actor: Actor, outer?: Trx)
     const hold = await BatchHold.query({ client: trx })
       .where({ batch_id: batch.id, state: BatchHoldState.holding })
       .first()
-    if (batch.salesState !== SalesState.onSale && !(batch.salesState === SalesState.reserved && hold)) {
+    // An order has taken its tonnes off the stock, and needs no listing any more.
+    const free = batch.salesState === SalesState.onSale || isByTonne(batch.productType)
+    if (!free && !(batch.salesState === SalesState.reserved && hold)) {
       throw refuse(ListingRefusal.orderOpenNotDelistable)
     }
     if (hold) await endHold(trx, actor, batch, hold, BatchHoldState.cancelled, '撤牌')

@@ -11,7 +11,7 @@ import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { CompanyState } from '#app/company/codes'
 import { BatchHoldState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
@@ -29,6 +29,7 @@ export async function holdBatch(input: HoldInput, actor: Actor, outer?: Trx): Pr
   return inTransaction(async (trx) => {
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     await requireTradingCompany(trx, batch.companyId)
+    if (isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotHeld)
     if (!(await openListing(trx, batch.id))) throw refuse(ListingRefusal.batchNotListed)
     if (input.customerCompanyId === batch.companyId) throw refuse(ListingRefusal.notForYourself)
     const customer = await Company.query({ client: trx })

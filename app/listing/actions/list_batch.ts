@@ -23,7 +23,10 @@ import { emitAfterCommit } from '#core/events'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, STAPLE_FIBRE, isByTonne, type ProductType } from '#app/catalog/codes'
+import { TonnageSetting } from '#app/tonnage/settings'
+import { ListingRefusal } from '#app/listing/refusals'
+import { isOneOf } from '#core/define_codes'
 import {
   Adjustable,
   BidType,
@@ -98,11 +101,19 @@ async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
   const problem = listingProblem(batch, { ...input, price })
   if (problem) throw refuse(problem)
   if (basis) await checkBasis(trx, input, batch)
-  const deposit = await setting(basis ? ListingSetting.basisDeposit : ListingSetting.cottonDeposit, trx)
+  if (input.bidType === BidType.open && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotAuctioned)
+  const deposit = await setting(depositOf(batch.productType, basis), trx)
   const tooCheap = priceTooLow(price, deposit)
   if (tooCheap) throw refuse(tooCheap)
   await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : price }, input.confirmed)
   return { price, deposit }
+}
+
+/** The setting that says the deposit of these goods, cents per tonne (F5). */
+function depositOf(productType: ProductType, basis: boolean) {
+  if (basis) return ListingSetting.basisDeposit
+  if (isOneOf(productType, ...STAPLE_FIBRE)) return TonnageSetting.fibreDeposit
+  return isByTonne(productType) ? TonnageSetting.seedDeposit : ListingSetting.cottonDeposit
 }
 
 const pricedByRule = ({ price, rule }: ListBatchInput, { percentAgio }: Batch) =>

@@ -7,12 +7,16 @@ import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { listingRowOf, lockBatch } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import type { Actor } from '#core/actor'
-import { refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
+import type { Tonnes } from '#core/money'
 import { isSeen, type SeenInput } from '#core/seen'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { BatchHoldState, ListingState, PriceType } from '#app/listing/codes'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
+import { goodsOf } from '#app/tonnage/queries/goods_of'
+import { tonnageProblem } from '#app/tonnage/rules/order_tonnage'
+import { TonnageRefusal } from '#app/tonnage/refusals'
 import { ListingRefusal } from '#app/listing/refusals'
 
 /** The terms displayed to the buyer: a price, or a basis with its contract (cents per tonne), and the version of all of them. */
@@ -29,6 +33,24 @@ export type TakeInput = SeenTerms & {
   buyerCompanyId: number
   /** For the audit entry, e.g. the order number. */
   reason: string
+  /** Of goods by the tonne: how many. A batch is taken whole. */
+  weight?: Tonnes
+}
+
+/** `tonnes` of goods by the tonne, which `takeTonnage` takes off the stock once the line of the order is written. */
+export type Taken = { listing: Listing; batch: Batch; tonnes?: Tonnes }
+
+/** Checks that so many tonnes can be had under the terms that were seen; the row of the batch is locked until they are taken. */
+async function requireTonnes(trx: Trx, batch: Batch, listing: Listing, input: TakeInput) {
+  if (changed(listing, input)) throw refuse(ListingRefusal.priceMoved, await listingRowOf(batch.id, trx))
+  if (!isSeen(trx, input.seen, listingVersion(batch, listing)))
+    throw refuse(ListingRefusal.termsMoved, await listingRowOf(batch.id, trx))
+  const { weight } = input
+  if (weight === undefined) throw InvalidInputError.of('weight', ListingRefusal.tonnesMissing.message, 'required')
+  const goods = await goodsOf(batch.id, trx)
+  const problem = tonnageProblem(weight, batch.grossWeight, goods.minLot)
+  if (problem) throw refuse(problem, problem.kind === 'stale' ? await listingRowOf(batch.id, trx) : null)
+  return { tonnes: weight }
 }
 
 /**
@@ -38,11 +60,7 @@ export type TakeInput = SeenTerms & {
  * @throws StaleError `价格已变动，请刷新后重新下单`, `商品条款已变动…` or `该批次已被他人锁定`, each with the current row as body
  * @throws RefusedError `不能购买本企业的商品`
  */
-export async function takeForOrder(
-  trx: Trx,
-  actor: Actor,
-  input: TakeInput
-): Promise<{ listing: Listing; batch: Batch }> {
+export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Promise<Taken> {
   const known = await Listing.query({ client: trx }).where('id', input.listingId).first()
   if (!known) throw refuse(ListingRefusal.listingGone)
   const batch = await lockBatch(trx, known.batchId)
@@ -50,6 +68,9 @@ export async function takeForOrder(
   if (batch.companyId === input.buyerCompanyId) throw refuse(ListingRefusal.ownGoods)
   if (listing.state !== ListingState.listed)
     throw refuse(ListingRefusal.soldOrDelisted, await listingRowOf(batch.id, trx))
+
+  if (isByTonne(batch.productType)) return { listing, batch, ...(await requireTonnes(trx, batch, listing, input)) }
+  if (input.weight !== undefined) throw refuse(TonnageRefusal.noTonnesOfBatch)
 
   let from: SalesState = SalesState.onSale
   if (batch.salesState === SalesState.reserved) {

@@ -3,6 +3,8 @@ import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
 import { PriceStandard } from '#app/market/codes'
+import { ProductType, STAPLE_FIBRE, isCotton } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne. */
 export const MIN_BASIS = -500_000
@@ -22,6 +24,12 @@ export type BasisTerms = {
 /** `listed`: still traded on the exchange. Days are `YYYY-MM-DD`. */
 export type PointContract = { code: string; product: string; listed: boolean; lastPointDate: string }
 
+/** The futures that goods are priced on: cotton on 郑棉, staple fibre on 短纤, by-products on none. */
+export function futuresOf(productType: ProductType): 'CF' | 'PF' | null {
+  if (isOneOf(productType, ...STAPLE_FIBRE)) return 'PF'
+  return isCotton(productType) ? 'CF' : null
+}
+
 /** The reason why a basis is invalid, or null. */
 export function basisProblem(priceDiff: Cents | null | undefined): Refusal | null {
   if (priceDiff === null || priceDiff === undefined) return ListingRefusal.basisMissing
@@ -38,14 +46,17 @@ export function basisProblem(priceDiff: Cents | null | undefined): Refusal | nul
 export function basisListingProblem(
   terms: BasisTerms,
   contract: PointContract | null,
-  goods: { czceAgio: Cents | null },
+  goods: { productType: ProductType; czceAgio: Cents | null },
   soon: string
 ): Refusal | null {
   const basis = basisProblem(terms.priceDiff)
   if (basis) return basis
   if (!terms.priceContract) return ListingRefusal.contractMissing
   if (!contract?.listed) return ListingRefusal.contractDelisted({ contract: terms.priceContract })
-  if (contract.product !== 'CF') return ListingRefusal.contractOfOtherGoods
+  const product = futuresOf(goods.productType)
+  if (!product) return ListingRefusal.noFuturesOfGoods({ product: ProductType.word(goods.productType) })
+  if (contract.product !== product)
+    return product === 'PF' ? ListingRefusal.contractNotOfFibre : ListingRefusal.contractOfOtherGoods
   if (contract.lastPointDate <= soon)
     return ListingRefusal.contractEndsSoon({ contract: contract.code, days: POINT_DAYS })
   if (terms.pointDeadline && (terms.pointDeadline <= soon || terms.pointDeadline > contract.lastPointDate))

@@ -3,7 +3,7 @@ import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_chec
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
 import { contractWeight, type Weighed } from '#app/catalog/rules/contract_weight'
-import { CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
+import { BY_TONNE, CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
 import { DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -49,7 +49,7 @@ export function priceTooLow(price: number | null | undefined, deposit: number): 
 
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refusal | null {
-  if (!isOneOf(batch.productType, ...CNY_COTTON))
+  if (!isOneOf(batch.productType, ...CNY_COTTON, ...BY_TONNE))
     return ListingRefusal.productNotListable({ product: ProductType.word(batch.productType) })
   const price = (terms.priceType ?? PriceType.fixed) === PriceType.fixed ? priceProblem(terms.price) : null
   if (price) return price

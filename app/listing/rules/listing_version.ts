@@ -3,6 +3,7 @@
  */
 import type Batch from '#app/catalog/models/batch'
 import { contractWeight } from '#app/catalog/rules/contract_weight'
+import { isByTonne } from '#app/catalog/codes'
 import type Listing from '#app/listing/models/listing'
 import { agioIn } from '#app/market/rules/basis_price'
 import { versionOf } from '#core/seen'
@@ -25,8 +26,12 @@ const NOT_GOODS: ReadonlySet<string> = new Set([
   'weightCheck',
 ])
 
+/** What is left of goods by the tonne changes with each order of others; how much one orders is said by the order. */
+const isGoods = (batch: Batch, key: string) =>
+  !NOT_GOODS.has(key) && !(key === 'grossWeight' && isByTonne(batch.productType))
+
 const goodsOf = (batch: Batch) =>
-  Object.fromEntries(Object.entries(batch.$attributes).filter(([key]) => !NOT_GOODS.has(key)))
+  Object.fromEntries(Object.entries(batch.$attributes).filter(([key]) => isGoods(batch, key)))
 
 /**
  * Version of everything but the price: the goods with weight and quality, delivery, storage, deposit, and for a basis its contract,
@@ -36,7 +41,7 @@ export function termsVersion(batch: Batch, listing: Listing): string {
   return versionOf({
     listingId: listing.id,
     goods: goodsOf(batch),
-    weight: contractWeight(batch),
+    weight: isByTonne(batch.productType) ? null : contractWeight(batch),
     priceType: listing.priceType,
     priceContract: listing.priceContract,
     priceStandard: listing.priceStandard,

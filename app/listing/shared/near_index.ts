@@ -11,6 +11,7 @@ import { standardPriceOf } from '#app/listing/rules/standard_price'
 import { ListingRefusal } from '#app/listing/refusals'
 import { PriceType } from '#app/listing/codes'
 import { PriceStandard } from '#app/market/codes'
+import { isCotton, type ProductType } from '#app/catalog/codes'
 import { refuse } from '#core/errors'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
@@ -31,7 +32,7 @@ export const pricingOf = ({ priceType, priceContract, priceStandard }: Listing) 
   priceStandard,
 })
 
-type Goods = AgioOf & { percentAgio: Cents | null }
+type Goods = AgioOf & { percentAgio: Cents | null; productType?: ProductType }
 
 /** What an answer is compared with: the price that stands, for the goods as they stand; what is left out is as it is named. */
 type Standing = { price?: Cents; goods?: Goods }
@@ -59,7 +60,9 @@ export async function requireNearIndex(
   confirmed: boolean | undefined,
   standing?: Standing
 ): Promise<void> {
-  const index = confirmed ? null : await cottonIndex(trx)
+  // The index is that of cotton.
+  const otherGoods = goods.productType !== undefined && !isCotton(goods.productType)
+  const index = confirmed || otherGoods ? null : await cottonIndex(trx)
   if (!index) return
   const distanceOf = async (price: NamedPrice['price'], of: Goods) => {
     const standard = standardPriceOf(await inCents(trx, of, { ...named, price }), of.percentAgio)

@@ -37,7 +37,7 @@ export type AskPurchaseInput = PlaceOrdersInput & {
 /** The lines as they stand now, which must be what the person has seen. Nothing is reserved. */
 async function linesAsShown(trx: Trx, input: AskPurchaseInput, companyId: number) {
   const ids = input.lines.map(({ listingId }) => listingId)
-  const { offers, results } = await offersOf(trx, ids, companyId)
+  const { offers, results } = await offersOf(trx, input.lines, companyId)
   const listings = await Listing.query({ client: trx }).whereIn('id', ids).preload('batch')
   const byId = new Map(listings.map((listing) => [listing.id, listing]))
   const lines: AskedLine[] = []
@@ -54,7 +54,7 @@ async function linesAsShown(trx: Trx, input: AskPurchaseInput, companyId: number
 }
 
 function askedLine(offer: OrderableListing, seen: string): AskedLine {
-  const { listingId, batchId, batchCode, sellerName, deliveryType, weight, amount } = offer
+  const { listingId, batchId, batchCode, sellerName, deliveryType, weight, amount, byTonne } = offer
   const basis = offer.basis && {
     contract: offer.basis.contract,
     priceDiff: offer.basis.priceDiff,
@@ -72,6 +72,7 @@ function askedLine(offer: OrderableListing, seen: string): AskedLine {
     amount,
     deposit: offer.depositAmount,
     seen,
+    byTonne,
   }
 }
 

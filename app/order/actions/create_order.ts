@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { formatYuan } from '#core/money'
+import { formatYuan, type Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
@@ -24,11 +24,16 @@ import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { lineMoney } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
+import { isByTonne } from '#app/catalog/codes'
+import { takeTonnage } from '#app/order/shared/order_tonnage'
+import { goodsOf } from '#app/tonnage/queries/goods_of'
+import { toTonnageFacts } from '#app/tonnage/transformers/tonnage'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { OrderState } from '#app/order/codes'
+import { OrderState, OrderType } from '#app/order/codes'
 
-export type TakenLine = { listing: Listing; batch: Batch }
+/** `tonnes` of goods by the tonne; a batch is ordered whole. */
+export type TakenLine = { listing: Listing; batch: Batch; tonnes?: Tonnes }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
   // A bargain changes the basis; pricing standard and deadline stay those of the offer. An auction deal does not use the offer's terms.
@@ -43,10 +48,10 @@ function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
 async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?: DealTerms) {
   const lines = []
   // One after the other, because they share the connection of the transaction.
-  for (const [index, { listing, batch }] of taken.entries()) {
+  for (const [index, { listing, batch, tonnes }] of taken.entries()) {
     await batch.load('producer')
     await batch.load('entrepot')
-    const weight = contractWeight(batch)
+    const weight = tonnes ?? contractWeight(batch)
     const terms = basis ? await provisionalPrice(trx, basis, batch) : { price: deal?.price ?? listing.price! }
     const depositRate = deal?.depositRate ?? listing.deposit
     lines.push({
@@ -65,10 +70,17 @@ async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?:
       storageFeeMemo: listing.storageFeeMemo,
       entrepotId: batch.entrepotId,
       entrepotName: batch.entrepotName,
-      quality: toBatchRow(batch),
+      quality: await describedIn(trx, batch, weight),
     })
   }
   return lines
+}
+
+/** The copy of the goods that a line keeps. Of goods by the tonne it says how much was ordered, not what was left of them. */
+async function describedIn(trx: Trx, batch: Batch, weight: Tonnes) {
+  if (!isByTonne(batch.productType)) return toBatchRow(batch)
+  const { restWeight: _rest, ...facts } = toTonnageFacts(batch, await goodsOf(batch.id, trx))
+  return { ...toBatchRow(batch), ...facts, grossWeight: weight, settlementWeight: weight }
 }
 
 /** Creates the order over batches that are already reserved for it, and freezes its deposit (F5) unless the deal provides a frozen one. */
@@ -114,6 +126,10 @@ export async function createOrder(
     acceptDue: deal ? null : at.plus({ hours: await setting(OrderSetting.acceptTimeout, trx) }),
     at,
   })
+  for (const line of order.lines) {
+    const { batch: goods, tonnes } = taken[line.lineNo - 1]
+    if (tonnes !== undefined) await takeTonnage(trx, actor, order, line, goods)
+  }
   if (deal) {
     await order.merge({ depositHoldId: (await deal.deposit(order)).id }).save()
   } else if (order.deposit > 0) {
@@ -135,19 +151,25 @@ export async function createOrder(
     order,
     deal?.auctioned
       ? `竞价成交生成订单，保证金 ${formatYuan(order.deposit)} 元转为定金`
-      : `${deal ? input.remark : '下单'}，冻结定金 ${formatYuan(order.deposit)} 元；${order.lineCount} 批 在售 → 待接单`
+      : `${deal ? input.remark : '下单'}，冻结定金 ${formatYuan(order.deposit)} 元；${goodsText(order)}`
   )
   if (deal && !deal.auctioned) await tellBuyer(trx, order, depositFrozen(order, '合同已生效'))
   if (deal) return order
   await tellSeller(trx, order, {
     code: 'N03',
     title: '新订单',
-    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.lineCount}批${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
+    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.orderType === OrderType.fibre ? '' : `${order.lineCount}批`}${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
     sms: true,
   })
   await tellBuyer(trx, order, depositFrozen(order, '等待卖方接单'))
   return order
 }
+
+/** What an order does to the goods, for its first line. */
+const goodsText = (order: Order) =>
+  order.lines.some((line) => isByTonne(line.productType))
+    ? `占用 ${order.weight.toFixed(3)} 吨`
+    : `${order.lineCount} 批 在售 → 待接单`
 
 /** N14; `next` says what follows. */
 const depositFrozen = (order: Order, next: string) => ({

@@ -7,6 +7,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { UserState } from '#app/identity/codes'
 import { actorOfUser } from '#app/identity/sessions/members'
+import { wantedOf } from '#app/order/queries/offers_of'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { PurchaseRequestState } from '#app/order/codes'
 import type Order from '#app/order/models/order'
@@ -46,8 +47,8 @@ async function placeAsked(trx: Trx, request: PurchaseRequest, asker: Actor): Pro
   try {
     const { orders } = await placeOrders(
       {
-        lines: request.lines.map(({ listingId, price, basis, seen }) => ({
-          listingId,
+        lines: request.lines.map(({ price, basis, seen, ...line }) => ({
+          ...wantedOf(line),
           seen,
           ...(basis ? { priceDiff: basis.priceDiff, priceContract: basis.contract } : { price }),
         })),

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { groupKey } from '#app/order/rules/group_key'
 import { DomainError, StaleError, refuse } from '#core/errors'
+import type { Tonnes } from '#core/money'
 import { boundNobody } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
@@ -27,7 +28,7 @@ import { LedgerRefusal } from '#app/ledger/refusals'
 
 export type PlaceOrdersInput = {
   /** The terms displayed to the buyer, cents per tonne: a price, or a basis with its contract. */
-  lines: ({ listingId: number } & SeenTerms)[]
+  lines: ({ listingId: number; weight?: Tonnes } & SeenTerms)[]
   /** 采购单号: the buyer's own number, of every order that comes of it. */
   buyerReference?: string | null
   remark?: string | null
@@ -71,8 +72,7 @@ async function takeGroup(trx: Trx, actor: Actor, placing: Placing, group: Group)
   for (const offer of group.offers) {
     try {
       const terms = { ...seen.get(offer.listingId)!, buyerCompanyId: actor.companyId!, reason: '买方下单' }
-      const { listing, batch } = await takeForOrder(trx, actor, terms)
-      taken.push({ listing, batch })
+      taken.push(await takeForOrder(trx, actor, terms))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       failed(placing, [offer], error)
@@ -125,7 +125,7 @@ export async function placeOrders(input: PlaceOrdersInput, actor: Actor, outer?:
     await lockAllowance(trx, actor)
     const allowance = input.approved ? null : await allowanceOf(trx, actor)
 
-    const { offers, results } = await offersOf(trx, ids, companyId)
+    const { offers, results } = await offersOf(trx, input.lines, companyId)
     const destination = await destinationFor(trx, companyId, input, offers)
 
     const orders: Order[] = []

@@ -40,7 +40,7 @@ call.read('/order/preview', {
   permission: 'order:add',
   summary: 'Terms, deposit and money at hand before ordering listings.',
   input: validators.previewOrderValidator,
-  run: ({ listingIds }, { actor }) => previewOrder(listingIds, actor),
+  run: ({ lines }, { actor }) => previewOrder(lines, actor),
 })
 
 call.write('/order/add', {
@@ -50,11 +50,7 @@ call.write('/order/add', {
   idempotency: 'required',
   summary: 'Orders listings: one order a seller, deposits frozen, a result for every line.',
   input: validators.placeOrderValidator,
-  binds: ({ lines }, { actor }) =>
-    previewOrder(
-      lines.map(({ listingId }) => listingId),
-      actor
-    ),
+  binds: ({ lines }, { actor }) => previewOrder(lines, actor),
   run: async (input, { actor, trx }) => {
     const { submissionId, orders, results } = await placeOrders(input, actor, trx)
     return { submissionId, orders: orders.map(moved), results }

@@ -46,11 +46,7 @@ call.write('/purchase/request/add', {
   idempotency: 'required',
   summary: 'Asks the own company for an order above the limit of the caller. Nothing is reserved.',
   input: validators.askPurchaseValidator,
-  binds: ({ lines }, { actor }) =>
-    previewOrder(
-      lines.map(({ listingId }) => listingId),
-      actor
-    ),
+  binds: ({ lines }, { actor }) => previewOrder(lines, actor),
   message: '已提交审批',
   run: async (input, { actor, trx }) => stepped(await askPurchase(input, actor, trx)),
 })

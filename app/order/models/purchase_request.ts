@@ -19,6 +19,8 @@ export type AskedLine = {
   deposit: Cents
   /** Version of the goods with their terms, which the order is placed at. */
   seen: string
+  /** Sold by the tonne: `weight` is what was asked for, not a batch's. Requests from before such goods have no such field. */
+  byTonne?: boolean
 }
 
 /** A purchase that somebody asks his company for (采购审批). Goods, prices, address and number never change. */

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import Listing from '#app/listing/models/listing'
 import { listingVersion } from '#app/listing/rules/listing_version'
-import { offersOf } from '#app/order/queries/offers_of'
+import { offersOf, wantedOf } from '#app/order/queries/offers_of'
 import type { AskedLine } from '#app/order/models/purchase_request'
 import type { AskedChange } from '#app/order/transformers/purchase_request'
 
@@ -14,7 +14,7 @@ export async function askedChanges(
   { companyId }: Pick<Actor, 'companyId'>
 ): Promise<Map<number, AskedChange | null>> {
   const ids = lines.map(({ listingId }) => listingId)
-  const { results } = await offersOf(client, ids, companyId!)
+  const { results } = await offersOf(client, lines.map(wantedOf), companyId!)
   const listings = await Listing.query({ client }).whereIn('id', ids).preload('batch')
   const versions = new Map(listings.map((listing) => [listing.id, listingVersion(listing.batch, listing)]))
   return new Map(

@@ -5,7 +5,7 @@ import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { groupKey } from '#app/order/rules/group_key'
-import { offersOf } from '#app/order/queries/offers_of'
+import { offersOf, type WantedListing } from '#app/order/queries/offers_of'
 import { orderAmounts } from '#app/order/rules/order_amounts'
 import { approvalReason } from '#app/order/rules/purchase_limit'
 import { allowanceOf } from '#app/order/shared/purchase_limits'
@@ -15,10 +15,11 @@ import { DeliveryType } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
 import type { OrderPreview } from '#app/order/transformers/submission'
 
-export async function previewOrder(listingIds: number[], actor: Actor): Promise<OrderPreview> {
+export async function previewOrder(wanted: readonly WantedListing[], actor: Actor): Promise<OrderPreview> {
   const companyId = actor.companyId!
   const client = db as unknown as Trx
-  const { offers, results } = await offersOf(client, listingIds, companyId)
+  const listingIds = wanted.map(({ listingId }) => listingId)
+  const { offers, results } = await offersOf(client, wanted, companyId)
   const listings = await Listing.query().whereIn('id', listingIds).preload('batch')
   const versions = new Map(listings.map((listing) => [listing.id, listingVersion(listing.batch, listing)]))
   const account = await db.from('bank_accounts').where({ company_id: companyId, state: BankAccountState.open }).first()
@@ -29,7 +30,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
   return {
     lines: listingIds.map((listingId) => {
       const { offer, error } = results.get(listingId)!
-      const gone = offer && !offer.open ? '该批次已被他人锁定' : null
+      const gone = offer && !offer.open ? (offer.byTonne ? '该商品已售罄或已撤牌' : '该批次已被他人锁定') : null
       return {
         listingId,
         seen: versions.get(listingId) ?? null,
@@ -37,6 +38,7 @@ export async function previewOrder(listingIds: number[], actor: Actor): Promise<
         batchCode: offer?.batchCode ?? null,
         sellerName: offer?.sellerName ?? null,
         deliveryType: offer?.deliveryType ?? null,
+        byTonne: offer?.byTonne ?? false,
         weight: offer?.weight ?? null,
         price: offer?.price ?? null,
         basis: offer?.basis ?? null,

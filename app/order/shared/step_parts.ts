@@ -11,7 +11,8 @@ import { moveCancelRequest, moveOrder, movePick } from '#app/order/moves'
 import { orderHooks } from '#app/order/ports/hooks'
 import type Order from '#app/order/models/order'
 import { CancelRequestState, type CancelType, OrderState, PickState } from '#app/order/codes'
-import type { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
+import { returnTonnage } from '#app/order/shared/order_tonnage'
 
 /** Adds an entry to the timeline without changing the state. */
 export async function noteOrder(
@@ -25,7 +26,10 @@ export async function noteOrder(
   await audit(trx, actor, { action, entity: 'order', entityId: order.id, reason, summary })
 }
 
-/** Moves all batches of an order, in ascending id; goods of a purchase auction are not batches and are skipped. */
+/**
+ * Moves all batches of an order, in ascending id; goods of a purchase auction are not batches and are skipped. Goods by the tonne are taken off their
+ * stock when they are ordered, and come back to it when the order ends before its time.
+ */
 export async function moveBatches(
   trx: Trx,
   actor: Actor,
@@ -34,8 +38,12 @@ export async function moveBatches(
   to: SalesState,
   reason: string
 ) {
-  const batchIds = order.lines.flatMap((line) => line.batchId ?? []).sort((a, b) => a - b)
-  for (const batchId of batchIds) await moveSalesState(trx, actor, { batchId, from, to, reason })
+  const lines = order.lines.filter((line) => line.batchId !== null)
+  for (const line of lines.sort((a, b) => a.batchId! - b.batchId!)) {
+    const batchId = line.batchId!
+    if (!isByTonne(line.productType)) await moveSalesState(trx, actor, { batchId, from, to, reason })
+    else if (to === SalesState.onSale) await returnTonnage(trx, actor, { batchId, line, reason })
+  }
 }
 
 export type Cancellation = {

@@ -15,6 +15,7 @@ import { pointDeadlineOf } from '#app/order/queries/point_deadline'
 import { orderTotals } from '#app/order/rules/order_money'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
+import { isByTonne } from '#app/catalog/codes'
 import type { DeliveryType } from '#app/listing/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
@@ -89,12 +90,15 @@ export type OrderInput = {
   at: DateTime
 }
 
-async function kindOf(trx: Trx, { basis, auctioned, at }: OrderInput) {
-  if (!basis) return { orderType: OrderType.spot }
+/** Goods by the tonne at a basis are a pair order like others: what sets it apart is that its price is still open. */
+async function kindOf(trx: Trx, { basis, auctioned, at, lines }: OrderInput) {
+  if (!basis) return { orderType: isOfTonnes(lines) ? OrderType.fibre : OrderType.spot }
   const { pointDeadline, ...terms } = basis
   const deadline = await pointDeadlineOf(trx, terms.priceContract, pointDeadline, at, auctioned)
   return { ...terms, orderType: OrderType.pair, pricingStatus: PricingStatus.unpriced, pointDeadline: deadline }
 }
+
+const isOfTonnes = (lines: OrderInput['lines']) => lines.some(({ productType }) => isByTonne(productType!))
 
 /** The copy of an address that an order keeps. */
 export const deliveryColumns = (to: Destination | null) => ({
@@ -109,7 +113,7 @@ export async function writeOrder(trx: Trx, input: OrderInput): Promise<Order> {
   const { buyer, seller, lines } = input
   const order = await Order.create(
     {
-      orderNo: await nextNumber(trx, input.basis ? 'DJ' : 'XH'),
+      orderNo: await nextNumber(trx, input.basis ? 'DJ' : isOfTonnes(lines) ? 'DX' : 'XH'),
       ...(await kindOf(trx, input)),
       origin: input.auctioned ? OrderOrigin.auction : OrderOrigin.listing,
       state: OrderState.unaccepted,

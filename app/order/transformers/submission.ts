@@ -37,6 +37,8 @@ export type OrderPreview = {
     batchCode: string | null
     sellerName: string | null
     deliveryType: DeliveryType | null
+    /** Sold by the tonne: `weight` is what is ordered of it. */
+    byTonne: boolean
     weight: Tonnes | null
     price: Cents | null
     /** Set for a basis listing; its price and amount are provisional. */

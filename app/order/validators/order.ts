@@ -34,6 +34,8 @@ export const placeFields = () => ({
           .optional(),
         priceDiff: vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS]).nullable().optional(),
         priceContract: text(10).nullable().optional(),
+        // Of goods by the tonne; a batch is ordered whole.
+        weight: tonnes().optional(),
         seen: seenField(),
       })
     )
@@ -48,7 +50,11 @@ export const placeFields = () => ({
 export const placeOrderValidator = validator(placeFields())
 
 export const previewOrderValidator = validator({
-  listingIds: vine.array(id()).minLength(1).maxLength(100).distinct(),
+  lines: vine
+    .array(vine.object({ listingId: id(), weight: tonnes().optional() }))
+    .minLength(1)
+    .maxLength(100)
+    .distinct('listingId'),
 })
 
 const filter = {

@@ -48,7 +48,12 @@ export function PlaceOrder({ rows, label, large = false, onDone }: Props) {
       </button>
       {opened && (
         <Suspense>
-          <OrderDialog open={open} listingIds={ids} onClose={() => setOpen(false)} onDone={onDone} />
+          <OrderDialog
+            open={open}
+            wanted={ids.map((listingId) => ({ listingId }))}
+            onClose={() => setOpen(false)}
+            onDone={onDone}
+          />
         </Suspense>
       )}
     </>

@@ -97,11 +97,8 @@ export class Sender {
     const declared = calls.find((call) => call.path === `/api${path}`)
     if (!declared?.binds) return input
     if (!PLACED.includes(path)) return { seen: await seenBy(who, path, input), ...input }
-    const { lines } = input as { lines: { listingId: number }[] }
-    const shown = await previewOrder(
-      lines.map(({ listingId }) => listingId),
-      who.actor
-    )
+    const { lines } = input as { lines: { listingId: number; weight?: number }[] }
+    const shown = await previewOrder(lines, who.actor)
     return { ...input, lines: lines.map((line, n) => ({ ...line, seen: shown.lines[n].seen })) }
   }
 

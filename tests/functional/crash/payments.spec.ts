@@ -106,7 +106,7 @@ test.group('Crash in the middle of payments', (group) => {
 
     const line = async () => {
       const { listing } = await createListing(seller)
-      const [{ seen }] = (await previewOrder([listing.id], buyer.actor)).lines
+      const [{ seen }] = (await previewOrder([{ listingId: listing.id }], buyer.actor)).lines
       return { listingId: listing.id, price: listing.price!, seen: seen! }
     }
 

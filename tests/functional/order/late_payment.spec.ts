@@ -81,8 +81,8 @@ test.group('Late payment', (group) => {
     const free = await walk(assert, before, 'accept')
     await changeSettings({ latePayment: 0.05 }, systemActor())
     const deal = await makeDeal(client)
-    const listingIds = [deal.listing.id]
-    assert.equal((await must(assert, call(client, deal.buyer, '/order/preview', { listingIds }))).lateRate, 0.05)
+    const lines = [{ listingId: deal.listing.id }]
+    assert.equal((await must(assert, call(client, deal.buyer, '/order/preview', { lines }))).lateRate, 0.05)
     const { orderId } = await walk(assert, deal, 'accept')
     await changeSettings({ latePayment: 1 }, systemActor())
     await late(orderId, 30)

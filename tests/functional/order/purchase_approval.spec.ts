@@ -66,7 +66,7 @@ test.group('Purchases above a limit', (group) => {
     await saveAddress({ ...MILL_ADDRESS, address: '默认路1号', primary: true }, manager.actor)
     const { id: addressId } = await saveAddress(MILL_ADDRESS, manager.actor)
 
-    const preview = await must(assert, call(client, trader, '/order/preview', { listingIds: [listing.id] }))
+    const preview = await must(assert, call(client, trader, '/order/preview', { lines: [{ listingId: listing.id }] }))
     assert.match(preview.approval, /^单笔[\d,.]+元，超过您的单笔限额100,000.00元$/)
     const refused = await call(client, trader, '/order/add', { lines, addressId })
     assert.equal(refused.reason, 'order.approvalNeeded')

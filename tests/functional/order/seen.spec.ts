@@ -36,7 +36,7 @@ test.group('Steps of an order are bound to what was seen', (group) => {
       ['batches', batch.id, { len_avg: 27.1 }, { len_avg: batch.lenAvg }],
     ]
     for (const [table, id, values, former] of swaps) {
-      const { body } = await call(client, deal.buyer, '/order/preview', { listingIds: [listing.id] })
+      const { body } = await call(client, deal.buyer, '/order/preview', { lines: [{ listingId: listing.id }] })
       await change(table, id, values)()
       const answer = await call(client, deal.buyer, '/order/add', {
         lines: lines.map((line) => ({ ...line, seen: body.lines[0].seen })),

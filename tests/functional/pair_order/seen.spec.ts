@@ -19,7 +19,7 @@ test.group('Pricing is bound to what was seen', (group) => {
   test('ordering a basis listing: another last day than the preview showed', async ({ client, assert }) => {
     const deal = await makePairDeal(client)
     const { listing } = deal
-    const { body } = await call(client, deal.buyer, '/order/preview', { listingIds: [listing.id] })
+    const { body } = await call(client, deal.buyer, '/order/preview', { lines: [{ listingId: listing.id }] })
     const line = { listingId: listing.id, priceDiff: listing.priceDiff, priceContract: CF }
     await db.from('listings').where('id', listing.id).update({ point_deadline: '2026-12-31' })
     const answer = await call(client, deal.buyer, '/order/add', { lines: [{ ...line, seen: body.lines[0].seen }] })

@@ -10,6 +10,7 @@ import {
   tickProblem,
   touchedAt,
 } from '#app/pair_order/rules/point_checks'
+import { ProductType } from '#app/catalog/codes'
 import { PriceStandard } from '#app/market/codes'
 
 test.group('Basis price (F4)', () => {
@@ -37,7 +38,12 @@ test.group('Basis price (F4)', () => {
       pointDeadline: '2027-04-23',
     }
     const check = (over: object, with_: object = {}, agio: number | null = 0) =>
-      basisListingProblem({ ...terms, ...over }, { ...contract, ...with_ }, { czceAgio: agio }, '2026-11-28')
+      basisListingProblem(
+        { ...terms, ...over },
+        { ...contract, ...with_ },
+        { productType: ProductType.xinjiang, czceAgio: agio },
+        '2026-11-28'
+      )
     assert.isNull(check({}))
     assert.equal(check({ priceContract: null })?.reason, 'listing.contractMissing')
     assert.equal(check({}, { listed: false })?.reason, 'listing.contractDelisted')

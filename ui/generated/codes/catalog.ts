@@ -122,6 +122,8 @@ export const WeightType = named('重量类型', {
 })
 export type WeightType = CodeOf<typeof WeightType>
 
+export const BY_PRODUCTS = [9, 10, 11] as const
+export const BY_TONNE = [9, 10, 11, 12, 13] as const
 export const CNY_COTTON = [1, 2, 4, 6, 7] as const
 export const COTTON = [1, 2, 4, 6, 7, 8] as const
 export const DOMESTIC_COTTON = [1, 2, 4, 6] as const

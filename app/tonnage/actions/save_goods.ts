@@ -1,0 +1,247 @@
+import type { Infer } from '@vinejs/vine/types'
+import { addBatch, editBatch, lockOwnBatch } from '#app/catalog/actions/save_batch'
+import type Batch from '#app/catalog/models/batch'
+import { batchVersion } from '#app/catalog/rules/batch_version'
+import { BY_PRODUCTS, ProductType, STAPLE_FIBRE, WeightType, isByTonne } from '#app/catalog/codes'
+import { useFile } from '#app/system/files/stored_files'
+import { setting } from '#app/system/settings/stored_settings'
+import { changeTonnage } from '#app/tonnage/actions/change_tonnage'
+import { TonnageChangeKind } from '#app/tonnage/codes'
+import TonnageChange from '#app/tonnage/models/tonnage_change'
+import TonnageGoods from '#app/tonnage/models/tonnage_goods'
+import { goodsOf } from '#app/tonnage/queries/goods_of'
+import { TonnageRefusal } from '#app/tonnage/refusals'
+import { goodsVersion } from '#app/tonnage/rules/goods_version'
+import { TonnageSetting } from '#app/tonnage/settings'
+import type { addGoodsValidator, changeWeightValidator, editGoodsValidator } from '#app/tonnage/validators/tonnage'
+import type { Actor } from '#core/actor'
+import { audit, difference } from '#core/audit'
+import { databaseNow } from '#core/clock'
+import { isOneOf } from '#core/define_codes'
+import { InvalidInputError, refuse } from '#core/errors'
+import { toKilograms } from '#core/money'
+import { requireSeen } from '#core/seen'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** `companyId`: whose the goods are, said by operators; a member enters goods of the own company. */
+export type AddGoodsInput = Infer<typeof addGoodsValidator> & { companyId?: number }
+export type EditGoodsInput = Infer<typeof editGoodsValidator>
+export type Goods = { batch: Batch; goods: TonnageGoods }
+
+/** First letters of a number that the platform makes. */
+const LETTERS: Record<(typeof BY_PRODUCTS)[number] | (typeof STAPLE_FIBRE)[number], string> = {
+  [ProductType.cottonseed]: 'MZ',
+  [ProductType.sterileSeed]: 'BY',
+  [ProductType.linters]: 'DR',
+  [ProductType.stapleSemiDull]: 'DB',
+  [ProductType.stapleBright]: 'DY',
+}
+
+/** A number for goods that the seller gives none: `MZ20261125000012`. */
+async function numberFor(trx: Trx, type: keyof typeof LETTERS): Promise<string> {
+  const { rows } = await trx.rawQuery(`select nextval('tonnage_goods_id_seq') as serial`)
+  const serial = String(rows[0].serial % 1_000_000).padStart(6, '0')
+  return `${LETTERS[type]}${(await databaseNow(trx)).toFormat('yyyyMMdd')}${serial}`
+}
+
+const FACTS = [
+  'minLot',
+  'oilContent',
+  'linterContent',
+  'linterClass',
+  'dtex',
+  'cutLength',
+  'fibreGrade',
+  'photoFileIds',
+  'reportFileId',
+] as const
+
+/** The facts in an input, and the fields of `batches` in it. What is left out is in neither. */
+function split(input: Partial<AddGoodsInput> & object) {
+  const facts: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    ;((FACTS as readonly string[]).includes(key) ? facts : rest)[key] = value
+  }
+  return { facts, rest }
+}
+
+/** The fields that goods of their type must have. */
+function requireFacts(batch: Batch, goods: TonnageGoods) {
+  if (isOneOf(batch.productType, ...STAPLE_FIBRE)) {
+    if (goods.dtex === null) throw InvalidInputError.of('dtex', '请输入线密度', 'required')
+    if (goods.cutLength === null) throw InvalidInputError.of('cutLength', '请输入切断长度', 'required')
+    if (goods.fibreGrade === null) throw InvalidInputError.of('fibreGrade', '请选择等级', 'required')
+    if (!batch.producerName) throw InvalidInputError.of('producerName', '请输入生产厂家', 'required')
+    return
+  }
+  if (!batch.productionYear) throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
+  if (batch.productType === ProductType.linters && goods.linterClass === null)
+    throw InvalidInputError.of('linterClass', '请选择短绒类别', 'required')
+}
+
+/** Figures that only goods of another type have say that the wrong type was chosen. */
+function requireFittingFacts(batch: Batch, goods: TonnageGoods) {
+  const staple = isOneOf(batch.productType, ...STAPLE_FIBRE)
+  const foreign = staple
+    ? (['oilContent', 'linterContent', 'linterClass'] as const)
+    : (['dtex', 'cutLength', 'fibreGrade'] as const)
+  const wrong = foreign.find((key) => goods[key] !== null)
+  if (wrong) throw InvalidInputError.of(wrong, `${ProductType.word(batch.productType)}没有该指标`, 'type')
+  if (batch.productType !== ProductType.linters && goods.linterClass !== null)
+    throw InvalidInputError.of('linterClass', '只有短绒有类别', 'type')
+}
+
+/** The files of the goods stay and can be opened by whoever sees the goods. */
+async function keepFiles(trx: Trx, actor: Actor, goods: TonnageGoods) {
+  for (const fileId of [...goods.photoFileIds, ...(goods.reportFileId === null ? [] : [goods.reportFileId])])
+    await useFile(trx, fileId as number, actor)
+}
+
+export async function smallestLot(type: ProductType, trx?: Trx): Promise<number> {
+  return setting(isOneOf(type, ...STAPLE_FIBRE) ? TonnageSetting.fibreMinimum : TonnageSetting.seedMinimum, trx)
+}
+
+async function requireMinimum(trx: Trx, type: ProductType, minLot: number) {
+  const least = await smallestLot(type, trx)
+  if (toKilograms(minLot) < toKilograms(least)) throw InvalidInputError.of('minLot', `起订量不能低于${least}吨`, 'min')
+}
+
+/**
+ * Enters goods by the tonne (glossary §1.1): one row of `batches`, whose gross weight is what is left to sell, and the facts of its type.
+ *
+ * @throws InvalidInputError naming the field; RefusedError 批号已存在
+ */
+export async function addGoods(input: AddGoodsInput, actor: Actor, outer?: Trx): Promise<Goods> {
+  return inTransaction(async (trx) => {
+    const { facts, rest } = split(input)
+    const { weight, ...fields } = rest as Omit<AddGoodsInput, (typeof FACTS)[number]>
+    const minLot = input.minLot ?? Math.min(await smallestLot(input.productType, trx), input.weight)
+    if (input.minLot) await requireMinimum(trx, input.productType, input.minLot)
+    if (toKilograms(minLot) > toKilograms(weight)) throw InvalidInputError.of('minLot', '起订量不能大于吨数', 'max')
+    const batch = await addBatch(
+      {
+        ...fields,
+        batchCode: input.batchCode || (await numberFor(trx, input.productType as keyof typeof LETTERS)),
+        weightType: WeightType.gross,
+        packets: 0,
+        grossWeight: weight,
+      },
+      actor,
+      trx
+    )
+    const goods = new TonnageGoods().fill({
+      ...NO_FACTS,
+      ...(facts as Partial<TonnageGoods>),
+      minLot,
+      batchId: batch.id,
+    })
+    requireFacts(batch, goods)
+    requireFittingFacts(batch, goods)
+    await keepFiles(trx, actor, goods)
+    await goods.useTransaction(trx).save()
+    await TonnageChange.create(
+      {
+        batchId: batch.id,
+        kind: TonnageChangeKind.entered,
+        change: weight,
+        rest: weight,
+        orderLineId: null,
+        reason: '录入',
+        actorName: actor.name,
+      },
+      { client: trx }
+    )
+    return { batch, goods }
+  }, outer)
+}
+
+const NO_FACTS = {
+  oilContent: null,
+  linterContent: null,
+  linterClass: null,
+  dtex: null,
+  cutLength: null,
+  fibreGrade: null,
+  photoFileIds: [],
+  reportFileId: null,
+}
+
+/** Goods of the actor's company, locked. @throws RefusedError for a batch, which is sold whole */
+export async function lockOwnGoods(trx: Trx, productId: number, actor: Actor): Promise<Goods> {
+  const batch = await lockOwnBatch(productId, actor, trx)
+  if (!isByTonne(batch.productType)) throw refuse(TonnageRefusal.notByTonne)
+  return { batch, goods: await goodsOf(batch.id, trx) }
+}
+
+/**
+ * Corrects goods that are not listed, as they were seen. What has been ordered keeps its own copy.
+ *
+ * @throws RefusedError 批次已挂牌，请先撤牌; StaleError when they are others than those seen
+ */
+export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx): Promise<Goods> {
+  return inTransaction(async (trx) => {
+    const { productId, seen, batchCode, ...fields } = input
+    const { batch, goods } = await lockOwnGoods(trx, productId, actor)
+    requireSeen(trx, seen, goodsVersion(batch, goods))
+    const { facts, rest } = split(fields)
+    const edited = await editBatch(
+      {
+        productType: batch.productType,
+        packets: batch.packets,
+        chandi: batch.chandi,
+        grossWeight: batch.grossWeight,
+        ...rest,
+        batchCode: batchCode || batch.batchCode,
+        productId,
+        seen: batchVersion(batch),
+      },
+      actor,
+      trx
+    )
+    const before = { ...goods.$attributes }
+    goods.merge(facts as Partial<TonnageGoods>)
+    if (fields.minLot === null) goods.minLot = before.minLot
+    if (fields.minLot) await requireMinimum(trx, batch.productType, fields.minLot)
+    requireFacts(edited, goods)
+    requireFittingFacts(edited, goods)
+    await keepFiles(trx, actor, goods)
+    await goods.useTransaction(trx).save()
+    const changes = difference(before, goods.$attributes)
+    if (Object.keys(changes.after).some((key) => key !== 'updatedAt'))
+      await audit(trx, actor, {
+        action: 'tonnage.edit',
+        entity: 'batch',
+        entityId: batch.id,
+        ...changes,
+        summary: '修改商品指标',
+      })
+    return { batch: edited, goods }
+  }, outer)
+}
+
+/**
+ * Raises or lowers what is left to sell, with a reason. Nobody's order is touched: only what is not ordered can be lowered.
+ *
+ * @throws RefusedError 调减不能超过余量; StaleError when there is another rest than the one seen
+ */
+export async function changeStock(
+  input: Infer<typeof changeWeightValidator>,
+  actor: Actor,
+  outer?: Trx
+): Promise<Goods> {
+  return inTransaction(async (trx) => {
+    const { batch, goods } = await lockOwnGoods(trx, input.productId, actor)
+    if (toKilograms(input.change) === 0) throw InvalidInputError.of('change', '变动吨数不能为0', 'zero')
+    requireSeen(trx, input.seen, goodsVersion(batch, goods))
+    if (toKilograms(batch.grossWeight) + toKilograms(input.change) < 0)
+      throw refuse(TonnageRefusal.lowersBelowZero({ rest: batch.grossWeight }))
+    await changeTonnage(trx, actor, batch, {
+      kind: input.change > 0 ? TonnageChangeKind.raised : TonnageChangeKind.lowered,
+      change: input.change,
+      reason: input.reason,
+    })
+    return { batch, goods }
+  }, outer)
+}

@@ -1,0 +1,39 @@
+import Batch from '#app/catalog/models/batch'
+import { batchesInUse } from '#app/catalog/queries/batch_usage'
+import { toBatchRow } from '#app/catalog/transformers/batch'
+import TonnageChange from '#app/tonnage/models/tonnage_change'
+import { goodsOf } from '#app/tonnage/queries/goods_of'
+import { TonnageRefusal } from '#app/tonnage/refusals'
+import { goodsVersion } from '#app/tonnage/rules/goods_version'
+import { toOwnGoods, type OwnGoods } from '#app/tonnage/transformers/own_goods'
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/errors'
+import { formatTime } from '#core/clock'
+
+/** Lines of 吨数变动 that a seller is shown. */
+const SHOWN_CHANGES = 50
+
+/** Goods by the tonne of the own company, to be corrected, with the changes of their tonnes. @throws NotFoundError for those of others */
+export async function ownGoods(productId: number, { companyId }: Actor): Promise<OwnGoods> {
+  const batch = await Batch.query()
+    .where({ id: productId, company_id: companyId ?? 0 })
+    .first()
+  if (!batch) throw refuse(TonnageRefusal.goodsMissing)
+  const goods = await goodsOf(batch.id)
+  const changes = await TonnageChange.query().where({ batchId: batch.id }).orderBy('id', 'desc').limit(SHOWN_CHANGES)
+  return toOwnGoods({
+    batch: toBatchRow(batch),
+    model: batch,
+    goods,
+    seen: goodsVersion(batch, goods),
+    fixed: (await batchesInUse([batch.id])).get(batch.id)?.message ?? null,
+    changes: changes.map(({ kind, change, rest, reason, actorName, createdAt }) => ({
+      kind,
+      change,
+      rest,
+      reason,
+      actorName,
+      createdTime: formatTime(createdAt),
+    })),
+  })
+}

@@ -1,0 +1,31 @@
+import type Batch from '#app/catalog/models/batch'
+import type { BatchRow } from '#app/catalog/transformers/batch'
+import type { TonnageChangeKind } from '#app/tonnage/codes'
+import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
+import { toTonnageFacts, type TonnageFacts } from '#app/tonnage/transformers/tonnage'
+import type { Tonnes } from '#core/money'
+
+/** One change of the tonnes on offer, newest first. */
+export type TonnageChangeRow = {
+  kind: TonnageChangeKind
+  change: Tonnes
+  rest: Tonnes
+  reason: string
+  actorName: string
+  createdTime: string | null
+}
+
+/** Goods as their owner corrects them: `seen` is their version, `fixed` why nothing but the tonnes can be changed now. */
+export type OwnGoods = BatchRow & TonnageFacts & { seen: string; fixed: string | null; changes: TonnageChangeRow[] }
+
+export function toOwnGoods(of: {
+  batch: BatchRow
+  model: Batch
+  goods: TonnageGoods
+  seen: string
+  fixed: string | null
+  changes: TonnageChangeRow[]
+}): OwnGoods {
+  const { batch, model, goods, ...rest } = of
+  return { ...batch, ...toTonnageFacts(model, goods), ...rest }
+}

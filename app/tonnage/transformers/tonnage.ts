@@ -1,0 +1,41 @@
+import type Batch from '#app/catalog/models/batch'
+import type { Tonnes } from '#core/money'
+import type { FibreGrade, LinterClass } from '#app/tonnage/codes'
+import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
+import { tonnageFacts, tonnageName } from '#app/tonnage/rules/tonnage_name'
+
+/** What goods by the tonne have beside a batch. Tonnes; contents in percent, `dtex` in decitex, `cutLength` in millimetres. */
+export type TonnageFacts = {
+  /** `涤短半光 1.56dtex×38mm A级` */
+  productName: string
+  /** `含油率18.5% 含绒率9.0%` */
+  factsText: string
+  /** What is left to sell. */
+  restWeight: Tonnes
+  minLot: Tonnes
+  oilContent: number | null
+  linterContent: number | null
+  linterClass: LinterClass | null
+  dtex: number | null
+  cutLength: number | null
+  fibreGrade: FibreGrade | null
+  photoFileIds: number[]
+  reportFileId: number | null
+}
+
+export function toTonnageFacts(batch: Batch, goods: TonnageGoods): TonnageFacts {
+  return {
+    productName: tonnageName(batch, goods),
+    factsText: tonnageFacts(batch, goods),
+    restWeight: batch.grossWeight,
+    minLot: goods.minLot,
+    oilContent: goods.oilContent,
+    linterContent: goods.linterContent,
+    linterClass: goods.linterClass,
+    dtex: goods.dtex,
+    cutLength: goods.cutLength,
+    fibreGrade: goods.fibreGrade,
+    photoFileIds: goods.photoFileIds,
+    reportFileId: goods.reportFileId,
+  }
+}
