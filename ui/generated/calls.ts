@@ -910,11 +910,11 @@ export interface Calls {
   }
   '/seed-fiber/goods/add': {
     input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productType: number | string; chandi: string; weight: number | string }
-    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
+    answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
   }
   '/seed-fiber/goods/edit': {
     input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productId: number | string; chandi: string; seen: string }
-    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
+    answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
   }
   '/seed-fiber/own/get': {
     input: { productId: number | string }
@@ -922,7 +922,7 @@ export interface Calls {
   }
   '/seed-fiber/stock/edit': {
     input: { reason: string; productId: number | string; seen: string; change: number | string }
-    answer: { productName: string; factsText: string; restWeight: number; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string }
+    answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
   }
   '/seller/product/contact/list': {
     input: Record<string, never>

@@ -79,7 +79,7 @@ async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?:
 /** The copy of the goods that a line keeps. Of goods by the tonne it says how much was ordered, not what was left of them. */
 async function describedIn(trx: Trx, batch: Batch, weight: Tonnes) {
   if (!isByTonne(batch.productType)) return toBatchRow(batch)
-  const { restWeight: _rest, ...facts } = toTonnageFacts(batch, await goodsOf(batch.id, trx))
+  const facts = toTonnageFacts(batch, await goodsOf(batch.id, trx))
   return { ...toBatchRow(batch), ...facts, grossWeight: weight, settlementWeight: weight }
 }
 

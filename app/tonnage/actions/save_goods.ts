@@ -2,7 +2,7 @@ import type { Infer } from '@vinejs/vine/types'
 import { addBatch, editBatch, lockOwnBatch } from '#app/catalog/actions/save_batch'
 import type Batch from '#app/catalog/models/batch'
 import { batchVersion } from '#app/catalog/rules/batch_version'
-import { BY_PRODUCTS, ProductType, STAPLE_FIBRE, WeightType, isByTonne } from '#app/catalog/codes'
+import { type BY_TONNE, ProductType, STAPLE_FIBRE, WeightType, isByTonne } from '#app/catalog/codes'
 import { useFile } from '#app/system/files/stored_files'
 import { setting } from '#app/system/settings/stored_settings'
 import { changeTonnage } from '#app/tonnage/actions/change_tonnage'
@@ -29,7 +29,7 @@ export type EditGoodsInput = Infer<typeof editGoodsValidator>
 export type Goods = { batch: Batch; goods: TonnageGoods }
 
 /** First letters of a number that the platform makes. */
-const LETTERS: Record<(typeof BY_PRODUCTS)[number] | (typeof STAPLE_FIBRE)[number], string> = {
+const LETTERS: Record<(typeof BY_TONNE)[number], string> = {
   [ProductType.cottonseed]: 'MZ',
   [ProductType.sterileSeed]: 'BY',
   [ProductType.linters]: 'DR',

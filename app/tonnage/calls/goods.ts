@@ -13,6 +13,7 @@ import {
 const saved = ({ batch, goods }: Goods) => ({
   productId: batch.id,
   batchCode: batch.batchCode,
+  restWeight: batch.grossWeight,
   ...toTonnageFacts(batch, goods),
 })
 

@@ -5,6 +5,6 @@ import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
 import { versionOf } from '#core/seen'
 
 export function goodsVersion(batch: Batch, goods: TonnageGoods): string {
-  const { createdAt: _created, updatedAt: _updated, ...facts } = goods.$attributes
-  return versionOf({ batch: batchVersion(batch), facts })
+  const facts = Object.entries(goods.$attributes).filter(([key]) => key !== 'createdAt' && key !== 'updatedAt')
+  return versionOf({ batch: batchVersion(batch), ...Object.fromEntries(facts) })
 }

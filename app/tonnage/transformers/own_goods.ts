@@ -16,7 +16,13 @@ export type TonnageChangeRow = {
 }
 
 /** Goods as their owner corrects them: `seen` is their version, `fixed` why nothing but the tonnes can be changed now. */
-export type OwnGoods = BatchRow & TonnageFacts & { seen: string; fixed: string | null; changes: TonnageChangeRow[] }
+export type OwnGoods = BatchRow &
+  TonnageFacts & {
+    /** What is left to sell. */ restWeight: Tonnes
+    seen: string
+    fixed: string | null
+    changes: TonnageChangeRow[]
+  }
 
 export function toOwnGoods(of: {
   batch: BatchRow
@@ -27,5 +33,5 @@ export function toOwnGoods(of: {
   changes: TonnageChangeRow[]
 }): OwnGoods {
   const { batch, model, goods, ...rest } = of
-  return { ...batch, ...toTonnageFacts(model, goods), ...rest }
+  return { ...batch, ...toTonnageFacts(model, goods), restWeight: model.grossWeight, ...rest }
 }

@@ -10,8 +10,6 @@ export type TonnageFacts = {
   productName: string
   /** `含油率18.5% 含绒率9.0%` */
   factsText: string
-  /** What is left to sell. */
-  restWeight: Tonnes
   minLot: Tonnes
   oilContent: number | null
   linterContent: number | null
@@ -27,7 +25,6 @@ export function toTonnageFacts(batch: Batch, goods: TonnageGoods): TonnageFacts 
   return {
     productName: tonnageName(batch, goods),
     factsText: tonnageFacts(batch, goods),
-    restWeight: batch.grossWeight,
     minLot: goods.minLot,
     oilContent: goods.oilContent,
     linterContent: goods.linterContent,

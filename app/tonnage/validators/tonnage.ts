@@ -10,9 +10,8 @@ export const tonnesField = () => vine.number().positive().decimal([0, 3]).max(10
 const text = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
 const percent = (decimals: number) => vine.number().range([0, 60]).decimal([0, decimals]).nullable().optional()
 
-/** What a seller says of goods by the tonne (glossary §1.1). */
-export const goodsFields = {
-  productType: oneCode(ProductType, BY_TONNE),
+/** What a seller says of goods by the tonne (glossary §1.1), and may correct. */
+const changeable = {
   /** The seller's own number; made by the platform when it is left out. */
   batchCode: vine.string().trim().minLength(1).maxLength(32).nullable().optional(),
   productionYear: vine.number().withoutDecimals().range([2000, 2100]).nullable().optional(),
@@ -28,7 +27,6 @@ export const goodsFields = {
   arrivalDate: day().nullable().optional(),
   producerName: text(100),
   packageType: oneCode(PackageType).nullable().optional(),
-  weight: tonnesField(),
   minLot: tonnesField().nullable().optional(),
   oilContent: percent(1),
   linterContent: percent(1),
@@ -43,8 +41,11 @@ export const goodsFields = {
   remark: text(500),
 }
 
-export const addGoodsValidator = validator(goodsFields)
-const { productType: _type, weight: _weight, ...changeable } = goodsFields
+export const addGoodsValidator = validator({
+  productType: oneCode(ProductType, BY_TONNE),
+  weight: tonnesField(),
+  ...changeable,
+})
 /** What is left out stays. Tonnes are raised and lowered with a reason, a type is never changed. */
 export const editGoodsValidator = validator({ productId: id(), seen: seenField(), ...changeable })
 
