@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Infer } from '@vinejs/vine/types'
 import { START, STEP, type Bidder } from '#app/auction/bench/hall'
-import { Line } from '#app/auction/bench/servers'
+import { Line } from '#app/auction/bench/line'
 import type { bidValidator } from '#app/auction/validators/auction'
 
 /** What the call of a bid takes. */
@@ -141,7 +141,11 @@ export async function bidByPgbench(database: string, bidders: readonly Bidder[],
       ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       database,
     ])
-    const figure = (pattern: RegExp) => Number(pattern.exec(stdout)![1])
+    const figure = (pattern: RegExp) => {
+      const found = pattern.exec(stdout)
+      if (!found) throw new Error(`pgbench has not finished a bid in ${seconds} s: ${stdout}`)
+      return Number(found[1])
+    }
     return { perSecond: figure(/tps = ([\d.]+)/), latency: figure(/latency average = ([\d.]+)/) }
   } finally {
     await rm(folder, { recursive: true })
