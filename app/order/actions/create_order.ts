@@ -27,6 +27,7 @@ import { OrderSetting } from '#app/order/settings'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
+import { orderRef } from '#app/order/shared/order_ref'
 
 export type TakenLine = { listing: Listing; batch: Batch }
 
@@ -121,7 +122,7 @@ export async function createOrder(
       companyId: buyer.id,
       amount: order.deposit,
       freezeType: FreezeType.orderDeposit,
-      ref: { type: 'order', id: order.id, no: order.orderNo },
+      ref: orderRef(order),
       reason: `订单定金 ${order.orderNo}`,
       expectedRelease: '付款时转为货款',
       key: `order.deposit:${order.id}`,
