@@ -1,7 +1,7 @@
 /* Lists and parameters of the back office: what stays in sight, and what is refused before anybody is asked. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { createOperator } from '#tests/helpers/actors'
+import { createCompany, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
@@ -27,7 +27,7 @@ test.group('Lists of the back office', (group) => {
     const page = await visit('/admin/producers')
     await page.setViewportSize({ width: 900, height: 800 })
     const name = page.getByRole('link', { name: '加工厂1000' })
-    const code = page.getByRole('cell', { name: 'X1000', exact: true })
+    const code = page.getByRole('cell', { name: /^X1000/ })
     const head = page.getByRole('columnheader', { name: /^名称/ })
     await name.waitFor()
     await page.getByRole('checkbox', { name: '选择该行' }).first().click()
@@ -60,7 +60,10 @@ test.group('Lists of the back office', (group) => {
     browserContext,
     assert,
   }) => {
+    const [buyer, seller] = [await createCompany(), await createCompany()]
     await insertRow('orders', {
+      buyer_company_id: buyer.id,
+      seller_company_id: seller.id,
       order_no: 'XH20261118000001',
       order_type: OrderType.spot,
       state: OrderState.unaccepted,

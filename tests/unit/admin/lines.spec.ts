@@ -16,7 +16,7 @@ test.group('Lines of the audit log', () => {
       [...tables].filter(([, of]) => of.size > 1).map(([entity, of]) => `${entity}: ${[...of].join(', ')}`),
       []
     )
-    assert.deepEqual(
+    assert.sameDeepMembers(
       [...resources.values()].filter(({ auditOf }) => auditOf).map(({ name, auditOf }) => [name, auditOf]),
       [
         ['auction_session_companies', 'sessionId'],
