@@ -60,7 +60,8 @@ test.group('Lists of the back office', (group) => {
     browserContext,
     assert,
   }) => {
-    const [buyer, seller] = [await createCompany(), await createCompany()]
+    const buyer = await createCompany()
+    const seller = await createCompany()
     await insertRow('orders', {
       buyer_company_id: buyer.id,
       seller_company_id: seller.id,
