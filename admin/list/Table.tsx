@@ -152,6 +152,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                 data-column={field.key}
                 className={classOfRow(
                   Boolean(field.numeric) && 'num',
+                  field.key === titleAt && styles.named,
                   Boolean(field.sort) && sort.field === field.key && 'selected',
                   widthOf(field.key) !== undefined && styles.narrowed
                 )}
@@ -222,7 +223,11 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
               {fields.map((field) => (
                 <td
                   key={field.key}
-                  className={[field.numeric && 'num', field.inCell && pens.cell].filter(Boolean).join(' ')}
+                  className={classOfRow(
+                    Boolean(field.numeric) && 'num',
+                    Boolean(field.inCell) && pens.cell,
+                    field.key === titleAt && styles.named
+                  )}
                   style={{
                     maxWidth:
                       widthOf(field.key) ?? field.width ?? (viewOf(field).cell === 'whole' ? 'none' : undefined),

@@ -36,7 +36,7 @@ export function roomSource(sessionId: number): RoomSource {
   }
 }
 
-const NOTHING: RoomState = { view: null, status: 'connecting', refusal: null }
+const NOTHING: RoomState = { view: null, status: 'connecting', refusal: null, heardAt: null }
 
 /** The room of a session while the component is mounted; null watches nothing. */
 export function useRoom(sessionId: number | null) {

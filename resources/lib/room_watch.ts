@@ -13,7 +13,13 @@ import { NoSlotLeft } from './stream_slot.js'
  */
 export type RoomStatus = 'connecting' | 'live' | 'lost' | 'crowded' | 'refused'
 
-export type RoomState = { view: RoomView | null; status: RoomStatus; refusal: string | null }
+export type RoomState = {
+  view: RoomView | null
+  status: RoomStatus
+  refusal: string | null
+  /** While the room is not `live`: when it was last heard, in milliseconds by this machine's clock; null when it never was. */
+  heardAt: number | null
+}
 
 export type RoomSource = {
   /** Requests the stream, which has ended when `signal` aborts. @throws NoSlotLeft */
@@ -26,8 +32,8 @@ export type RoomSource = {
 /** The user's session has ended, or the room is not open to the user or does not exist: retrying cannot succeed. */
 const REFUSALS = [40100, 40300, 40301, 40302, 40400]
 const POLL = 3_000
-/** Milliseconds. The server sends an event every ten seconds, so a stream that is silent for longer than this is dead. */
-const SILENCE = 25_000
+/** Milliseconds. The server sends an event every five seconds, so a stream that is silent for longer than this is dead, whatever the network says. */
+const SILENCE = 12_000
 /** Milliseconds of an interruption that are not reported. */
 const GRACE = 1_500
 const FIRST_WAIT = 300
@@ -37,13 +43,14 @@ const MEASURES = 20
 
 /** Watches a room until `stop()`. */
 export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
-  let state: RoomState = { view: null, status: 'connecting', refusal: null }
+  let state: RoomState = { view: null, status: 'connecting', refusal: null, heardAt: null }
   const listeners = new Set<() => void>()
   const measures: number[] = []
   let offset = 0
   let stopped = false
   let failures = 0
   let crowded = false
+  let heardAt: number | null = null
   let abort: AbortController | null = null
   let wake: (() => void) | null = null
   let graceTimer: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +93,7 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
   /** The stream has ended: after `GRACE` without a reconnection the status becomes `lost` and the room is polled. */
   function broken() {
     graceTimer ??= setTimeout(() => {
-      set({ status: cause() })
+      set({ status: cause(), heardAt })
       void pollOn()
     }, GRACE)
   }
@@ -97,6 +104,8 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
       const snapshot = await poll(cursorOf(state.view))
       if (stopped) return
       apply('snapshot', snapshot)
+      heardAt = now()
+      set({ heardAt })
     } catch (error) {
       if (error instanceof CallError && REFUSALS.includes(error.code)) return refuse(error.message)
     }
@@ -107,11 +116,15 @@ export function watchRoom({ open, poll, now = Date.now }: RoomSource) {
     const own = new AbortController()
     abort = own
     let silence: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
+    const waitForMore = () => {
       clearTimeout(silence)
       silence = setTimeout(() => own.abort(), SILENCE)
     }
-    heard()
+    const heard = () => {
+      heardAt = now()
+      waitForMore()
+    }
+    waitForMore()
     try {
       const response = await open(cursorOf(state.view), own.signal)
       if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {

@@ -316,6 +316,34 @@ test.group('Auctions in the browser', (group) => {
     await inHand(desk, 2)
   })
 
+  test('the deposit to freeze is written with separators, by number of lots as well, and read as it is written', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId } = await openSession(
+      { seller, operator },
+      { terms: [1, 2, 3].map(() => ({ startingPrice: 1_600_000, stepPrice: 1_000 })) }
+    )
+    const newcomer = await createMember()
+    await openAccount(newcomer.company, 1_000_000)
+    const desk = await sit(browser, newcomer)
+    await watch(desk, sessionId)
+    const amount = desk.getByLabel('冻结金额 元')
+    await desk.getByText('可用余额 1,000,000.00 元').waitFor()
+    assert.equal(await amount.inputValue(), '21,864.50')
+    await desk.getByRole('button', { name: '全部 3 批' }).click()
+    assert.equal(await amount.inputValue(), '65,593.50')
+    await amount.fill('1,234')
+    await desk.getByText(/^保证金不能少于\d{1,3}(,\d{3})*\.\d\d元/).waitFor()
+    await amount.fill('43,729')
+    await desk.getByText('87.458 吨').waitFor()
+    await desk.getByRole('button', { name: '《竞价须知》' }).click()
+    await desk.getByRole('button', { name: '同意', exact: true }).click()
+    await desk.getByRole('button', { name: '报名并冻结保证金' }).click()
+    await desk.getByRole('region', { name: '出价额度' }).getByText('43,729.00').waitFor()
+    assert.equal(await money(newcomer, '2002'), 4_372_900)
+  })
+
   test('a room stands in a window of 1280 × 800, and the ends of its axis differ', async ({ browser, assert }) => {
     const { sessionId } = await openSession(
       { seller, operator },

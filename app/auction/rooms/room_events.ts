@@ -84,7 +84,7 @@ export type RoomEvents = {
   item: RoomLotEvent
   session: RoomSessionEvent
   mine: { mine: RoomMine }
-  /** The server's clock, sent every ten seconds; a stream that does not deliver it is dead. */
+  /** The server's clock, sent every five seconds; a stream that does not deliver it is dead. */
   time: { serverTime: number }
 }
 

@@ -9,8 +9,8 @@ import { readRooms, readWatchers } from '#app/auction/metrics'
 /** Milliseconds between two regular refreshes. */
 const EVERY = 1_000
 
-/** Milliseconds between two `time` events. */
-const TIME = 10_000
+/** Milliseconds between two `time` events. Pages take a stream for dead that says nothing for more than twice as long. */
+const TIME = 5_000
 
 /** Milliseconds that a room stays open after its last client has left, for clients that poll or reconnect. */
 const KEEP_OPEN = 30_000

@@ -135,4 +135,15 @@ test.group('The demo market', (group) => {
   test('titles have no brackets of their own beside those of their channel', async ({ assert }) => {
     for (const { title } of await db.from('articles').select('title')) assert.notMatch(title, /【|】/)
   })
+
+  test('operators are people with names of their own, not called by their roles', async ({ assert }) => {
+    const names = (await db.from('operators').select('name')).map(({ name }) => name as string)
+    const roles = (await db.from('roles').select('name')).map(({ name }) => name as string)
+    assert.isAbove(names.length, 4)
+    assert.lengthOf(new Set(names), names.length)
+    assert.deepEqual(
+      names.filter((name) => roles.includes(name) || /管理员|运营/.test(name)),
+      []
+    )
+  })
 })

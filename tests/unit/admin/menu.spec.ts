@@ -60,4 +60,14 @@ test.group('Menu of the back office', () => {
       []
     )
   })
+
+  test('a record is named by what is its own, not by a kind that many share', ({ assert }) => {
+    assert.equal(resources.get('ledger_transactions')!.title, 'id')
+    const kinds = [...resources.values()].filter(({ title, fields }) => fields[title]?.kind === 'choice')
+    assert.deepEqual(
+      kinds.map(({ name }) => name),
+      ['auction_deposit_rates'],
+      'one rate for each type of goods'
+    )
+  })
 })

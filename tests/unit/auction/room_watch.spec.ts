@@ -69,6 +69,8 @@ const comes = (check: () => boolean) => until('what the room should show', check
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 15_000
 const GRACE = 1_500
+/** Milliseconds without a word after which a stream counts as dead; the server says its time more than twice as often. */
+const SILENCE = 12_000
 
 test.group('Watching a room', (group) => {
   group.each.setup(() => {
@@ -132,6 +134,53 @@ test.group('Watching a room', (group) => {
     left = true
     room.retry()
     await comes(() => room.get().status === 'live')
+    room.stop()
+  })
+
+  test('notices a stream that has fallen silent, says since when, and hears again by what it reads', async ({
+    assert,
+  }) => {
+    let clock = SERVER
+    let reachable = true
+    const server = fakeServer({
+      now: () => clock,
+      poll: async () => {
+        if (!reachable) throw new CallError(0, '网络不可用')
+        return snapshot(100)
+      },
+    })
+    const { open } = server.source
+    // A network that swallows everything: what is open stays open, what is new never answers.
+    server.source.open = async (id, signal) => {
+      const gone = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => {
+          server.open.at(-1)?.error(new Error('aborted'))
+          reject(new Error('aborted'))
+        })
+      )
+      gone.catch(() => {})
+      return reachable ? open(id, signal) : gone
+    }
+    const room = watchRoom(server.source)
+    await comes(() => room.get().status === 'live')
+    reachable = false
+    clock += SILENCE - 1
+    mock.timers.tick(SILENCE - 1)
+    assert.equal(room.get().status, 'live', 'a late word is no break')
+    await comes(() => {
+      clock += 100
+      mock.timers.tick(100)
+      return room.get().status === 'lost'
+    })
+    assert.equal(room.get().heardAt, SERVER, 'the last word, not the moment at which it was missed')
+    assert.isBelow(clock - SERVER, SILENCE + GRACE + 1_000)
+    reachable = true
+    await comes(() => {
+      clock += 100
+      mock.timers.tick(100)
+      return room.get().heardAt !== SERVER
+    })
+    assert.equal(room.get().view!.lots.get(7)!.offerNum, 100)
     room.stop()
   })
 

@@ -12,7 +12,7 @@ import { useRoomClock } from '../clock'
 import { mergeRoom } from './merge'
 import { useContracts } from './use_contracts'
 
-/** Without a stream the room is read every three seconds; when that fails for this long (milliseconds), bidding is disabled. */
+/** Without a stream the room is read every three seconds; when nothing has been heard for this long (milliseconds), bidding is disabled. */
 const STALE = 8_000
 const MEASURE = 15_000
 
@@ -49,22 +49,22 @@ export function useAuctionRoom(sessionId: number) {
     () => query.data && { ...mergeRoom(query.data, view, companyId), contracts },
     [query.data, view, companyId, contracts]
   )
-  return { ...query, data: room, view, line: useLine(stream.status, view), refetch: query.refetch }
+  return { ...query, data: room, view, line: useLine(stream), refetch: query.refetch }
 }
 
-function useLine(status: ReturnType<typeof useRoomStream>['status'], view: unknown): Connection {
-  const [heardAt, setHeardAt] = useState(() => Date.now())
+function useLine({ status, heardAt }: Pick<ReturnType<typeof useRoomStream>, 'status' | 'heardAt'>): Connection {
+  const [began] = useState(() => Date.now())
+  const since = heardAt ?? began
   const [late, setLate] = useState(false)
-  useEffect(() => setHeardAt(Date.now()), [view, status])
   useEffect(() => {
     setLate(false)
     if (status === 'live') return
-    const timer = setTimeout(() => setLate(true), STALE)
+    const timer = setTimeout(() => setLate(true), Math.max(0, since + STALE - Date.now()))
     return () => clearTimeout(timer)
-  }, [heardAt, status])
+  }, [since, status])
   const latency = useLatency(status === 'live')
   if (status === 'live') return { state: 'live', since: null, latency }
-  if (late) return { state: 'broken', since: heardAt, latency: null }
+  if (late) return { state: 'broken', since, latency: null }
   if (status === 'crowded') return { state: 'crowded', since: null, latency: null }
   return { state: status === 'lost' ? 'polling' : 'connecting', since: null, latency: null }
 }

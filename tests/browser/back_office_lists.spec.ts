@@ -1,0 +1,101 @@
+/* Lists and parameters of the back office: what stays in sight, and what is refused before anybody is asked. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { createCompany, createOperator } from '#tests/helpers/actors'
+import { logInBackOffice } from '#tests/helpers/back_office'
+import { resetDatabase } from '#tests/helpers/database'
+import { insertRow } from '#tests/helpers/insert_row'
+import { until } from '#tests/helpers/until'
+import { OrderState, OrderType } from '#app/order/codes'
+
+test.group('Lists of the back office', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('what names a row stays in sight while its list is pushed sideways, and so do the acts on chosen rows', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await db.from('producers').delete()
+    const mills = Array.from({ length: 40 }, (_, index) => ({
+      code: `X${1000 + index}`,
+      name: `加工厂${1000 + index}`,
+    }))
+    await db.table('producers').multiInsert(mills)
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/producers')
+    await page.setViewportSize({ width: 900, height: 800 })
+    const name = page.getByRole('link', { name: '加工厂1000' })
+    const code = page.getByRole('cell', { name: /^X1000/ })
+    const head = page.getByRole('columnheader', { name: /^名称/ })
+    await name.waitFor()
+    await page.getByRole('checkbox', { name: '选择该行' }).first().click()
+    const bar = (await page.getByRole('button', { name: '取消选择' }).boundingBox())!
+    assert.isBelow(bar.y + bar.height, 800)
+
+    const left = async (one: typeof name) => (await one.boundingBox())!.x
+    const before = await left(code)
+    // Wider than the window, whatever columns the screen has.
+    await page.locator('table').evaluate((table) => {
+      table.style.minWidth = '1600px'
+      table.parentElement!.scrollLeft = 600
+    })
+    await until('the other columns have moved', async () => (await left(code)) < before - 300)
+    const box = (await page.locator('table').locator('..').boundingBox())!
+    for (const one of [name, head]) {
+      const x = await left(one)
+      assert.isAtLeast(x, box.x)
+      assert.isBelow(x, box.x + 40)
+    }
+    const seen = await name.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    assert.isTrue(seen, 'nothing lies above the name')
+  })
+
+  test('on a phone a card has the amount, and the columns are chosen there, too', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createCompany()
+    const seller = await createCompany()
+    await insertRow('orders', {
+      buyer_company_id: buyer.id,
+      seller_company_id: seller.id,
+      order_no: 'XH20261118000001',
+      order_type: OrderType.spot,
+      state: OrderState.unaccepted,
+      amount: 73_683_365,
+    })
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/order')
+    await page.setViewportSize({ width: 375, height: 812 })
+    const card = page.getByRole('article').filter({ hasText: 'XH20261118000001' })
+    await card.getByText('736,833.65').waitFor()
+    await page.getByRole('button', { name: '列', exact: true }).click()
+    await page.getByRole('checkbox', { name: '重量' }).uncheck()
+    await page.keyboard.press('Escape')
+    await until('the column is gone', async () => !(await card.innerText()).includes('重量'))
+    assert.include(await card.innerText(), '736,833.65')
+  })
+
+  test('a parameter outside its range is refused at its field, before a reason is asked for', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/trading')
+    const hours = page.getByLabel('接单时限')
+    await hours.fill('-5')
+    await page.getByRole('button', { name: '保存（1 项）' }).click()
+    await page.getByText('接单时限须在1与240之间').waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await hours.fill('5')
+    await page.getByRole('button', { name: '保存（1 项）' }).click()
+    await page.getByRole('dialog', { name: '保存交易设置' }).waitFor()
+  })
+})
