@@ -154,6 +154,20 @@ test.group('Tables of offers and pages on paper', (group) => {
     }
   })
 
+  test('on a phone the names of the bars stand over them', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await offersOf(page)
+    const left = (where: string) =>
+      page
+        .locator(`${where} .quality > *`)
+        .evaluateAll((bars) => bars.slice(0, 5).map((bar) => Math.round(bar.getBoundingClientRect().left)))
+    await page.locator('.row-card .quality').first().waitFor()
+    const names = await left('.cards-head')
+    assert.lengthOf(names, 5)
+    for (const [index, bar] of (await left('.row-card')).entries()) assert.closeTo(bar, names[index], 1)
+  })
+
   test('columns that a person adds make the table scroll within its card', async ({ browserContext, assert }) => {
     await browseAs(browserContext, await demoMember('buyer, company manager'))
     const page = await browserContext.newPage()
@@ -213,6 +227,7 @@ test.group('Tables of offers and pages on paper', (group) => {
       await printed(browserContext, buyer, [
         ...orders.slice(0, 8).map((id) => `/buyer/${id}`),
         `/seller-settlement/${settlements[0]}`,
+        '/user-index',
         '/buyer/purchase-order',
         '/seller/seller-settlement?side=buyer',
         '/user-center/transfer-list',
