@@ -345,7 +345,9 @@ test.group('Auctions in the browser', (group) => {
     const cut = await desk
       .getByRole('region', { name: '所选标的' })
       .locator('dd')
-      .evaluateAll((facts) => facts.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))
+      .evaluateAll((facts) =>
+        facts.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)
+      )
     assert.deepEqual(cut, [], 'facts of the lot are whole')
     const axis = desk.getByRole('img', { name: /^出价走势，2 次出价/ }).locator('text')
     await axis.first().waitFor()

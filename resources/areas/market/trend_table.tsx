@@ -45,7 +45,9 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
                     {marketChange(change, a.decimals)}
                   </td>
                   {second && <td className="num">{marketFigure(row.b, second.decimals)}</td>}
-                  {spread && <td className="num">{marketChange(row.spread, Math.max(a.decimals, second!.decimals))}</td>}
+                  {spread && (
+                    <td className="num">{marketChange(row.spread, Math.max(a.decimals, second!.decimals))}</td>
+                  )}
                 </tr>
               )
             })}

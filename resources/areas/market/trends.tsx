@@ -100,8 +100,7 @@ function Change({ row }: { row: SeriesRow }) {
   if (row.change === null) return <span className={marketStyles.change}>{row.day ?? '暂无数据'}</span>
   return (
     <span className={`${marketStyles.change} ${row.change > 0 ? 'text-up' : row.change < 0 ? marketStyles.down : ''}`}>
-      {marketChange(row.change, row.decimals)}{' '}
-      {row.changePercent !== null && `${marketChange(row.changePercent, 2)}%`}
+      {marketChange(row.change, row.decimals)} {row.changePercent !== null && `${marketChange(row.changePercent, 2)}%`}
     </span>
   )
 }

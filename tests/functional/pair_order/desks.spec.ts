@@ -88,7 +88,10 @@ test.group('Pair orders in the back office', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  test('both screens list and show them, spot orders are on neither and they are not among the spot orders', async ({ client, assert }) => {
+  test('both screens list and show them, spot orders are on neither and they are not among the spot orders', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     await point(assert, deal, ids)

@@ -93,7 +93,9 @@ test.group('A new kind of field on the screen', (group) => {
     assert.match(await tag(2, true), /green[^>]*>已接受/)
   })
 
-  test('a basis has its sign and no colour, and a price has neither; whole yuan have no decimals', async ({ assert }) => {
+  test('a basis has its sign and no colour, and a price has neither; whole yuan have no decimals', async ({
+    assert,
+  }) => {
     await vite.ssrLoadModule('/admin/kinds.ts')
     const price = (value: number, signed?: boolean | string, row: object = {}) =>
       drawn('/admin/registry/Value.tsx', 'Value', {

@@ -10,7 +10,10 @@ test.group('Figures of the storefront', () => {
   test('a difference has its sign, a minus is U+2212, and nothing is no difference', ({ assert }) => {
     assert.deepEqual([signed(65_000), signed(-12_000), signed(-12_050)], ['+650', '−120', '−120.50'])
     assert.deepEqual([money(-21_864_50), price(-24_000)], ['−21,864.50', '−240'])
-    assert.deepEqual([70.41, -1.5, 17_345].map((value) => marketFigure(value, 2)), ['70.41', '−1.50', '17,345.00'])
+    assert.deepEqual(
+      [70.41, -1.5, 17_345].map((value) => marketFigure(value, 2)),
+      ['70.41', '−1.50', '17,345.00']
+    )
     assert.deepEqual(
       [2, -0.35, 0, -1_234.5, null].map((value) => marketChange(value, 2)),
       ['+2.00', '−0.35', '0.00', '−1,234.50', '--']
