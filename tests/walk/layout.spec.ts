@@ -2,7 +2,7 @@
  * Tables of offers at the widths at which people trade, and pages on paper: nothing lies beyond its card or its sheet.
  */
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { resetDatabase } from '#tests/helpers/database'
 import {
   demoMember,
@@ -158,14 +158,13 @@ test.group('Tables of offers and pages on paper', (group) => {
     const page = await browserContext.newPage()
     await page.setViewportSize({ width: 375, height: 812 })
     await offersOf(page)
-    const left = (where: string) =>
-      page
-        .locator(`${where} .quality > *`)
-        .evaluateAll((bars) => bars.slice(0, 5).map((bar) => Math.round(bar.getBoundingClientRect().left)))
-    await page.locator('.row-card .quality').first().waitFor()
-    const names = await left('.cards-head')
-    assert.lengthOf(names, 5)
-    for (const [index, bar] of (await left('.row-card')).entries()) assert.closeTo(bar, names[index], 1)
+    const left = (parts: Locator) =>
+      parts.evaluateAll((bars) => bars.slice(0, 5).map((bar) => Math.round(bar.getBoundingClientRect().left)))
+    const names = page.locator('.cards-head .quality > *')
+    const bars = page.locator('.row-card .quality > *')
+    await bars.first().waitFor()
+    assert.equal(await names.count(), 5)
+    assert.deepEqual(await left(bars), await left(names))
   })
 
   test('columns that a person adds make the table scroll within its card', async ({ browserContext, assert }) => {

@@ -116,7 +116,7 @@ test.group('A new kind of field on the screen', (group) => {
     const strip = await drawn('/admin/components/QualityStrip.tsx', 'QualityStrip', {
       quality: { lvMain: '31', lenAvg: 29.1, shares: { lv31: 71.5, lv21: 28.5 } },
     })
-    const bar = /<small[^>]*>颜色<\/small><b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(strip)
+    const bar = /<small[^>]*>颜色级<\/small><b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(strip)
     assert.deepEqual(bar?.slice(1), ['31', '71.5%'], strip)
   })
 
