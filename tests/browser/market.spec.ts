@@ -193,6 +193,8 @@ test.group('Prices', (group) => {
       assert.isTrue(await items.filter({ hasText: ice }).getByText('美分/磅').isVisible(), path)
       assert.notInclude(await items.filter({ hasText: code }).innerText(), '/', path)
       assert.isAtMost(await sidewaysBy(page), 0, path)
+      const { height } = (await page.getByRole('region', { name: '行情' }).boundingBox())!
+      assert.equal(height, path === '/' ? 72 : 28, path)
     }
   })
 

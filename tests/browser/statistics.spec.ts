@@ -98,6 +98,7 @@ test.group('Statistics in the back office', (group) => {
     const card = page.getByRole('region', { name: '企业排名', exact: true })
     const first = card.locator('tbody tr').first()
     await first.waitFor()
+    await card.getByText('单位：吨').waitFor()
     const [name, weight] = await first.locator('td').allInnerTexts()
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

@@ -108,6 +108,8 @@ test.group('Tables of offers and pages on paper', (group) => {
     const page = await browserContext.newPage()
     await offersOf(page)
     await page.locator('th', { hasText: '我的折算价' }).waitFor()
+    const head = (await page.locator('th', { hasText: '强力' }).first().innerText()).replaceAll(/\s+/g, ' ')
+    assert.match(head, /长度 mm .*强力 cN\/tex .*%/)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await nothing(`nothing beyond its card at ${width} px`, () => beyondTheirCards(page))
