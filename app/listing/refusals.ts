@@ -61,6 +61,7 @@ export const ListingRefusal = defineRefusals('listing', {
   /** What is sold by the tonne is neither held for one customer nor sold in an auction. */
   byTonneNotHeld: '按吨销售的商品不能预留',
   byTonneNotAuctioned: '按吨销售的商品不参与竞价',
+  byTonneWithoutPremium: '按吨销售的商品没有优质溢价',
   tonnesMissing: '请输入订购吨数',
   contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
     `合约${contract}距点价截止日不足${days}天，请选择其他合约`,

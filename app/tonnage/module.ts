@@ -8,4 +8,5 @@ export default defineModule('tonnage', {
   reads: ['batches'],
   settings: TonnageSetting,
   filePurposes: TonnageFile,
+  filesOnScreens: { 'tonnage_goods.get': [TonnageFile.goodsPhoto, TonnageFile.testReport] },
 })
