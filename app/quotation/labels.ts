@@ -6,6 +6,7 @@ export const validator = defineLabels({
   batchId: '批次',
   quotationId: '询价',
   price: '价格',
+  weight: '吨数',
   confirmed: '价格偏离确认',
   message: '留言',
   deliveryType: '交货方式',

@@ -1,7 +1,8 @@
 import { listBatch, type ListBatchInput } from '#app/listing/actions/list_batch'
 import type Listing from '#app/listing/models/listing'
 import { addGoods, type AddGoodsInput } from '#app/tonnage/actions/save_goods'
-import { ProductType } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
+import { BY_PRODUCTS, ProductType } from '#app/catalog/codes'
 import { FibreGrade } from '#app/tonnage/codes'
 import type Batch from '#app/catalog/models/batch'
 import type { TestMember } from './actors.js'
@@ -31,13 +32,14 @@ export const SEED = {
   impurity: 0.5,
 } satisfies AddGoodsInput
 
-/** Goods by the tonne of the seller, on offer: by default the staple fibre of flows §9 at 7,120.00 元/吨. */
+/** Goods by the tonne of the seller, on offer: by default the staple fibre of flows §9 at 7,120.00 元/吨; of another type those of `SEED`. */
 export async function offerTonnage(
   seller: TestMember,
   terms: Partial<ListBatchInput> = {},
   facts: Partial<AddGoodsInput> = {}
 ): Promise<{ listing: Listing; batch: Batch }> {
-  const { batch } = await addGoods({ ...STAPLE, ...facts }, seller.actor)
+  const seed = facts.productType !== undefined && isOneOf(facts.productType, ...BY_PRODUCTS)
+  const { batch } = await addGoods({ ...(seed ? SEED : STAPLE), ...facts }, seller.actor)
   const listing = await listBatch({ batchId: batch.id, price: 712_000, ...terms }, seller.actor)
   return { listing, batch: await batch.refresh() }
 }

@@ -41,7 +41,7 @@ export type Stage =
   | SettlementStage
 
 /** One order of each stage for the first buyer, so that the demo account sees every state; the others are spread over the market. */
-const STAGES: readonly Stage[] = [
+export const STAGES: readonly Stage[] = [
   'placed',
   'accepted',
   'paid',
@@ -58,7 +58,8 @@ const STAGES: readonly Stage[] = [
   'agreed',
 ]
 
-export type OpenListing = { id: number; price: number; companyId: number }
+/** `weight` of goods by the tonne: how many are ordered. */
+export type OpenListing = { id: number; price: number; companyId: number; weight?: number }
 
 async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
@@ -112,7 +113,10 @@ export async function* demoOrderSteps(
   random: Random
 ): AsyncGenerator<Pause> {
   const { buyer, seller, payer } = parties
-  const placed = await placeOrders({ lines: listings.map(({ id, price }) => ({ listingId: id, price })) }, buyer)
+  const placed = await placeOrders(
+    { lines: listings.map(({ id, price, weight }) => ({ listingId: id, price, weight })) },
+    buyer
+  )
   const { id: orderId } = placed.orders[0]
   if (stage === 'placed') return
   yield 'soon'
@@ -139,7 +143,7 @@ export async function* demoOrderSteps(
 }
 
 /** Days before today on which an order of a stage was placed, so that every step could take its time. */
-const PLACED_AGO: Partial<Record<Stage, number>> = {
+export const PLACED_AGO: Partial<Record<Stage, number>> = {
   picking: 2,
   picked: 3,
   submitted: 4,

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
+import type { Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import Company from '#app/company/models/company'
 import type { Destination } from '#app/company/queries/destination'
@@ -19,7 +20,7 @@ import { OrderRefusal } from '#app/order/refusals'
 export type DealTexts = { struck: string; title: string }
 
 /**
- * Creates the order of a deal made elsewhere (auction, bargain) over a reserved batch. It needs no acceptance and waits for payment at once. The
+ * Creates the order of a deal made elsewhere (auction, bargain) over a reserved batch, or over tonnes of a stock. It needs no acceptance and waits for payment at once. The
  * actor is the buyer. To be called in the deal's transaction with the buyer's accounts locked.
  */
 export async function createDealOrder(
@@ -28,6 +29,8 @@ export async function createDealOrder(
   input: {
     buyerCompanyId: number
     batchId: number
+    /** Of goods by the tonne: how many; they are taken off the stock, which nobody has reserved. */
+    tonnes?: Tonnes
     deal: DealTerms
     /** Where delivered goods go; the order asks the buyer for it when it is null. */
     destination: Destination | null
@@ -39,18 +42,22 @@ export async function createDealOrder(
 ): Promise<Order> {
   const { how } = input
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
-  await lockBatch(trx, input.batchId)
+  const locked = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
   if (!listing) throw refuse(OrderRefusal.delistedNoOrder)
-  const batch = await moveSalesState(trx, actor, {
-    batchId: input.batchId,
-    from: SalesState.reserved,
-    to: SalesState.booked,
-    reason: input.remark,
-  })
+  const { tonnes } = input
+  const batch =
+    tonnes === undefined
+      ? await moveSalesState(trx, actor, {
+          batchId: input.batchId,
+          from: SalesState.reserved,
+          to: SalesState.booked,
+          reason: input.remark,
+        })
+      : locked
   const order = await createOrder(trx, actor, {
     buyer,
-    taken: [{ listing, batch }],
+    taken: [{ listing, batch, tonnes }],
     remark: input.remark,
     destination: input.destination,
     buyerReference: input.buyerReference,

@@ -26,7 +26,8 @@ import { priceText, tellSide } from '#app/quotation/shared/notices'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
+import { requireStock } from '#app/quotation/shared/bargained_goods'
 import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
@@ -69,6 +70,8 @@ export async function acceptQuotation(
 
     const onSale = await lockOnSale(trx, quotation.batchId)
     const { batch, listing } = onSale
+    const byTonne = isByTonne(batch.productType)
+    if (byTonne) await requireStock(trx, batch, quotation.weight)
     const { termsVersion } = standingTerms(onSale)
     requireSeen(trx, input.seen, quotationVersion(quotation, termsVersion))
     if (quotation.termsVersion !== termsVersion) throw refuse(QuotationRefusal.termsMoved)
@@ -82,15 +85,17 @@ export async function acceptQuotation(
     }
 
     const buyer = side === QuotationSide.buyer ? actor : await actorOfUser(quotation.buyerUserId, trx)
-    await moveSalesState(trx, actor, {
-      batchId: batch.id,
-      from: SalesState.onSale,
-      to: SalesState.reserved,
-      reason: `询价${quotation.quotationNo}成交`,
-    })
+    if (!byTonne)
+      await moveSalesState(trx, actor, {
+        batchId: batch.id,
+        from: SalesState.onSale,
+        to: SalesState.reserved,
+        reason: `询价${quotation.quotationNo}成交`,
+      })
     const order = await createDealOrder(trx, buyer, {
       buyerCompanyId: buyerId,
       batchId: batch.id,
+      tonnes: byTonne ? quotation.weight : undefined,
       remark: `询价${quotation.quotationNo}成交`,
       destination: destinationIn(quotation),
       buyerReference: quotation.buyerReference,

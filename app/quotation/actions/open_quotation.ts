@@ -3,11 +3,10 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
-import type { Cents } from '#core/money'
+import type { Cents, Tonnes } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
-import { batchName } from '#app/catalog/rules/batch_name'
 import Company from '#app/company/models/company'
 import {
   destinationOf,
@@ -24,13 +23,13 @@ import { shortTime } from '#app/order/shared/order_notices'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { lockAllowance } from '#app/order/shared/purchase_limits'
 import { nextNumber } from '#app/order/shared/order_numbers'
-import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { standingTerms, type OnSale } from '#app/quotation/shared/terms'
 import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
+import { goodsInBargain, type BargainedGoods } from '#app/quotation/shared/bargained_goods'
 import { termOf } from '#app/quotation/shared/quotation_term'
 import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
@@ -53,13 +52,15 @@ type Opening = {
   destination: Destination | null
   buyerReference: string | null
   auctionLotId?: number
+  /** Tonnes that the bargain is over, and what they are called. */
+  goods: BargainedGoods
 }
 
 async function write(
   trx: Trx,
   actor: Actor,
   onSale: OnSale,
-  { destination, ...opening }: Opening,
+  { destination, goods, ...opening }: Opening,
   message: string | null
 ) {
   const { batch } = onSale
@@ -75,9 +76,7 @@ async function write(
       quotationNo: await nextNumber(trx, 'XJ'),
       kind: QuotationKind.batch,
       batchCode: batch.batchCode,
-      productName: batchName(batch),
-      weight: contractWeight(batch),
-      packets: batch.packets,
+      ...goods,
       buyerCompanyName: buyer.name,
       sellerCompanyId: seller.id,
       sellerCompanyName: seller.name,
@@ -109,6 +108,8 @@ async function write(
 export type Inquiry = {
   batchId: number
   price: Cents
+  /** Of goods by the tonne: how many. */
+  weight?: Tonnes
   message?: string | null
   /** How the buyer wants the goods; the way of the listing when it is left out. */
   deliveryType?: DeliveryType
@@ -121,7 +122,7 @@ export type Inquiry = {
 } & DestinationInput
 
 /**
- * A buyer opens a bargain over a whole batch at a price, or at a basis for a basis listing, collected or delivered to an address, for a term
+ * A buyer opens a bargain over a whole batch, or over tonnes of a stock, at a price, or at a basis for a basis listing, collected or delivered to an address, for a term
  * (state-machines §3).
  *
  * @throws InvalidInputError without an address for delivered goods, or for a term that is too long
@@ -146,8 +147,9 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
     if (open) throw refuse(QuotationRefusal.alreadyAsked)
+    const goods = await goodsInBargain(trx, batch, input.weight)
     const priceContract = listing.priceType === PriceType.basis ? listing.priceContract : null
-    const named = { price: input.price, priceType: listing.priceType, priceContract, weight: contractWeight(batch) }
+    const named = { price: input.price, priceType: listing.priceType, priceContract, weight: goods.weight }
     await requireMayBargain(trx, actor, named, batch)
     const deliveryType = input.deliveryType ?? listing.deliveryType
     const delivered = deliveryType === DeliveryType.delivered
@@ -173,6 +175,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
         deliveryWished: deliveryType !== listing.deliveryType,
         destination: delivered ? destination : null,
         buyerReference: input.buyerReference || null,
+        goods,
       },
       input.message ?? null
     )
@@ -229,6 +232,7 @@ export async function openBargain(
       destination: null,
       buyerReference: null,
       auctionLotId: lot.id,
+      goods: await goodsInBargain(trx, batch),
     },
     `场次${lot.sessionCode}流拍议价，最高出价`
   )

@@ -45,6 +45,8 @@ export type QuotationOffer = QuotationTerms & {
   priceType: PriceType
   priceContract: string | null
   askedPrice: Cents | null
+  /** Of goods by the tonne: what is left, the smallest lot, and the deposit in cents per tonne; `weight` and `deposit` are those of the rest. */
+  tonnage: { rest: Tonnes; minLot: Tonnes; depositRate: Cents } | null
   /** The longest term of an inquiry, hours. */
   mostHours: number
   /** Version of price and terms, to be sent with the inquiry. */
@@ -114,7 +116,7 @@ function toTerms(listing: Listing, weight: Tonnes, deliveryType = listing.delive
 export function toQuotationOffer(
   batch: Batch,
   listing: Listing,
-  productName: string,
+  { productName, minLot }: { productName: string; minLot: Tonnes | null },
   mostHours: number
 ): QuotationOffer {
   const weight = contractWeight(batch)
@@ -124,7 +126,8 @@ export function toQuotationOffer(
     batchCode: batch.batchCode,
     productName,
     weight,
-    packets: batch.packets,
+    packets: minLot === null ? batch.packets : null,
+    tonnage: minLot === null ? null : { rest: batch.grossWeight, minLot, depositRate: listing.deposit },
     priceType: listing.priceType,
     priceContract: listing.priceContract,
     askedPrice: listing.priceType === PriceType.basis ? listing.priceDiff : listing.price,

@@ -21,6 +21,8 @@ export const quotationOfferValidator = validator({ batchId: id() })
 export const addQuotationValidator = validator({
   batchId: id(),
   price: price(),
+  // Of goods by the tonne; a batch is bargained over whole.
+  weight: vine.number().positive().decimal([0, 3]).max(100_000).optional(),
   confirmed: confirmed(),
   message: text(200),
   deliveryType: oneCode(DeliveryType).optional(),

@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { DealTerms, useDealTerms } from '~/components/destination/deal_terms'
@@ -14,6 +14,12 @@ const WAYS = [DeliveryType.pickUp, DeliveryType.delivered].map((value) => ({
   value,
   label: wordOf('deliveryType', value),
 }))
+
+/** Why so many tonnes cannot be asked for; the server decides again. */
+function tonnesProblem(wanted: number, { rest, minLot }: { rest: number; minLot: number }): string | null {
+  if (wanted > rest) return `余量 ${weight(rest)} 吨`
+  return wanted < minLot && wanted !== rest ? `不能低于起订量 ${weight(minLot)} 吨` : null
+}
 
 /**
  * 询价 on the terms of the listing: price, way of delivery with its address, and how long the price stands. When the terms change meanwhile, the form
@@ -34,10 +40,15 @@ export function AskForm({
   const batchId = row.productId
   const { data: offer } = useCall('/quotation/offer', { batchId }, { staleTime: 0 })
   const [wished, setWished] = useState<DeliveryType | null>(null)
+  const [tonnes, setTonnes] = useState<number | null>(null)
+  const [asked, setAsked] = useState(false)
   const deal = useDealTerms()
   if (!offer) return null
   const deliveryType = wished ?? offer.deliveryType
   const delivered = deliveryType === DeliveryType.delivered
+  const { tonnage } = offer
+  const wanted = tonnage ? (tonnes ?? Math.min(tonnage.minLot, tonnage.rest)) : offer.weight
+  const wrong = tonnage && tonnesProblem(wanted, tonnage)
   return (
     <PriceForm
       title={`询价 ${row.batchCode}${place}`}
@@ -46,6 +57,7 @@ export function AskForm({
         batchId,
         seen: offer.seen,
         deliveryType,
+        ...(tonnage ? { weight: wanted } : {}),
         ...deal.sent(delivered),
       }}
       priceType={offer.priceType}
@@ -54,14 +66,44 @@ export function AskForm({
       hint={`${offer.priceType === PriceType.basis ? `挂牌基差 ${signed(offer.askedPrice)}` : `挂牌价 ${price(offer.askedPrice)}`} 元/吨`}
       said="询价已发出"
       refresh={['/quotation/list', '/quotation/offer', '/todo/list']}
-      mayEnd={() => deal.complete(delivered)}
+      mayEnd={() => {
+        setAsked(true)
+        return deal.complete(delivered) && !wrong
+      }}
       onClose={onClose}
       onSent={onSent}
     >
-      <Terms terms={{ ...offer, deliveryType }} />
+      <Terms
+        terms={{
+          ...offer,
+          deliveryType,
+          ...(tonnage ? { deposit: Math.round(wanted * tonnage.depositRate) } : {}),
+        }}
+      />
       <div className={styles.line}>
-        <span>重量</span>
-        <span>整批 {weight(offer.weight)} 吨</span>
+        <span id="ask-weight">{tonnage ? '订购吨数' : '重量'}</span>
+        {tonnage ? (
+          <span>
+            <InputNumber
+              aria-labelledby="ask-weight"
+              aria-describedby="ask-weight-hint"
+              aria-invalid={asked && !!wrong}
+              status={asked && wrong ? 'error' : undefined}
+              precision={3}
+              min={0}
+              step={1}
+              value={wanted}
+              onChange={(value) => setTonnes(value ?? 0)}
+            />{' '}
+            吨
+            <span id="ask-weight-hint" className={asked && wrong ? 'text-up' : 'text-faint'}>
+              {' '}
+              {(asked && wrong) || `起订 ${weight(tonnage.minLot)}，余 ${weight(tonnage.rest)}`}
+            </span>
+          </span>
+        ) : (
+          <span>整批 {weight(offer.weight)} 吨</span>
+        )}
       </div>
       <div className={styles.line}>
         <span id="ask-delivery">交货方式</span>

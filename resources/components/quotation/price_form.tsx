@@ -27,6 +27,8 @@ type About =
         batchId: number
         seen: string
         deliveryType: DeliveryType
+        /** Of goods by the tonne. */
+        weight?: number
         buyerReference: string | null
       } & Partial<DestinationChoice>
     }

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
@@ -136,3 +137,42 @@ test.group('Racing for a stock', (group) => {
     await assertLedger(assert)
   })
 })
+
+test.group('Purchases by the tonne above a limit', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('are approved for exactly the tonnes that were asked for, which nobody has held meanwhile', async ({
+    client,
+    assert,
+  }) => {
+    const { buyer: manager, listing, batch } = await market()
+    const trader = await createMember({ company: manager.company, name: '陈采购' })
+    const limit = { userId: trader.user.id, perOrder: 10_000_000, perDay: null, always: false }
+    await must(assert, call(client, manager, '/purchase/limit/set', limit))
+    await must(assert, call(client, manager, '/purchase/approval/set', { enabled: true }))
+    assert.deepInclude(await order(client, trader, listing.id, 32), { reason: 'order.approvalNeeded' })
+    const lines = [{ listingId: listing.id, weight: 32, price: PRICE }]
+    const { requestId } = await must(assert, call(client, trader, '/purchase/request/add', { lines }))
+    assert.equal(await restOf(batch.id), 320)
+    const { requestId: tooMuch } = await must(
+      assert,
+      call(client, await secondTrader(client, assert, manager), '/purchase/request/add', {
+        lines: [{ ...lines[0], weight: 300 }],
+      })
+    )
+    await must(assert, call(client, manager, '/purchase/request/approve', { requestId }))
+    assert.equal(await restOf(batch.id), 288)
+    const [made] = await db.from('orders').where('purchase_request_id', requestId)
+    assert.deepInclude(made, { weight: 32, amount: 22_784_000 })
+    const late = await call(client, manager, '/purchase/request/approve', { requestId: tooMuch })
+    assert.equal(late.reason, 'order.requestGoodsMoved')
+    assert.equal(await restOf(batch.id), 288)
+  })
+})
+
+async function secondTrader(client: ApiClient, assert: Assert, manager: TestMember) {
+  const trader = await createMember({ company: manager.company, name: '李采购' })
+  const limit = { userId: trader.user.id, perOrder: 10_000_000, perDay: null, always: false }
+  await must(assert, call(client, manager, '/purchase/limit/set', limit))
+  return trader
+}
