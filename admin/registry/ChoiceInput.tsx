@@ -26,11 +26,13 @@ export function ChoiceInput({ field, several = false }: InputProps & { several?:
       }}
     >
       {!several && !field.required && <MenuItem value="">不选</MenuItem>}
-      {field.choices?.map(({ code, word }) => (
-        <MenuItem key={code} value={String(code)}>
-          {word}
-        </MenuItem>
-      ))}
+      {field.choices
+        ?.filter(({ code }) => field.offered?.includes(code) ?? true)
+        .map(({ code, word }) => (
+          <MenuItem key={code} value={String(code)}>
+            {word}
+          </MenuItem>
+        ))}
     </TextField>
   )
 }

@@ -215,6 +215,8 @@ export type Crud = {
   inPlace?: false
   /** Rows that may be edited and deleted, in the form of an action's `available`; default: all. */
   when?: Availability
+  /** What is said of a row that may be neither edited nor deleted, where something better than that can be said. */
+  refusal?: (row: never) => Refusal | undefined
   /** Another operator has to approve new rows, changes, deletions, imports and switching on: for figures that decide money. */
   secondPerson?: SecondPerson
 }
@@ -285,10 +287,10 @@ type Common<Key extends string> = {
   /** Condition of the rows of this screen. */
   scope?: string | Where | ((actor: Actor) => Where | null)
   /**
-   * Condition of the rows that the list shows (its counts, sums, exports and badge, and Ctrl-K) where others belong to the screen `elsewhere`.
-   * References name all of them, and the record page of one that is listed elsewhere leads there.
+   * Condition of the rows that the list shows (its counts, sums, exports and badge, and Ctrl-K) where others belong to the screens `elsewhere`.
+   * References name all of them, and the record page of one that is listed elsewhere leads to the first of these screens that lists it.
    */
-  listed?: { where: string; elsewhere: string }
+  listed?: { where: string; elsewhere: string | readonly string[] }
   owners: Owners<Key | 'id'>
   export?: boolean
   /** Sections of the record page; fields not named follow in 其他. */

@@ -89,6 +89,8 @@ export type Picking = {
 export type Field<Value = unknown> = FieldOptions & {
   kind: FieldKind
   choices?: Choice[]
+  /** Those of the choices that forms offer; default: all. */
+  offered?: readonly (number | string)[]
   /** Key of the dictionary the choices come from. */
   dictionary?: string
   /** Resource whose rows the field names. */

@@ -135,9 +135,9 @@ export function checkDefinitionReferences() {
     const { loses } = resource.crud
     if (loses && !(loses.count in { ...resource.fields, ...resource.computed }))
       throw complain(`a deletion counts ${loses.count}, and there is no such field`)
-    const { elsewhere } = resource.listed ?? {}
-    if (elsewhere !== undefined && !resources.has(elsewhere))
-      throw complain(`the other rows are listed in ${elsewhere}, and there is no such resource`)
+    for (const elsewhere of [resource.listed?.elsewhere ?? []].flat())
+      if (!resources.has(elsewhere))
+        throw complain(`the other rows are listed in ${elsewhere}, and there is no such resource`)
   }
   for (const report of reports.values())
     for (const [key, field] of Object.entries(report.dimensions))

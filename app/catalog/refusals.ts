@@ -23,6 +23,7 @@ export const CatalogRefusal = defineRefusals('catalog', {
   transitByItsSteps: '在库与在途之间请用“到库”或“发运”登记',
   onTheWayHasNoWarehouse: '在途批次没有仓库，请在“到库”时登记',
   soldOtherwise: '整批销售与按吨销售的商品不能互相更改',
+  keptByTonne: '按吨销售的商品请在“按吨商品”中修改或删除',
   listedNotEditable: '批次已挂牌，请先撤牌',
   takenNotEditable: '批次已有订单或预留，不能修改',
 })

@@ -62,6 +62,7 @@ export const ListingRefusal = defineRefusals('listing', {
   /** What is sold by the tonne is neither held for one customer nor sold in an auction. */
   byTonneNotHeld: '按吨销售的商品不能预留',
   byTonneNotAuctioned: '按吨销售的商品不参与竞价',
+  byTonneWithoutPremium: '按吨销售的商品没有优质溢价',
   tonnesMissing: '请输入订购吨数',
   byTonneNotInCart: '按吨销售的商品不能加入购物车，请在商品页填写吨数后下单',
   byTonneNotInLists: '按吨销售的商品不能加入选棉清单',

@@ -31,6 +31,7 @@ export default defineModule('order', {
     'producers',
     'entrepots',
     'batches',
+    'tonnage_goods',
     'listings',
     'cart_items',
     'cotton_lists',

@@ -21,7 +21,12 @@ export const SettlementSetting = defineSettings({
   ruleTimeout: amount('裁定时限', 5, { group: '时限', order: 165, unit: '工作日', min: 1, max: 60, help: '逾期催办' }),
   topUpTimeout: amount('补款时限', 2, { group: '时限', order: 170, unit: '工作日', min: 1, max: 30 }),
   invoiceTimeout: amount('开票时限', 5, { group: '时限', order: 180, unit: '工作日', min: 1, max: 60 }),
-  spotFee: rate('现货服务费（卖方）', 500, { key: 'fee.spot', group: '服务费', order: 310 }),
+  spotFee: rate('现货、棉副涤短服务费（卖方）', 500, {
+    key: 'fee.spot',
+    group: '服务费',
+    order: 310,
+    help: '点价订单同此；竞价成交的另计',
+  }),
   auctionFee: rate('竞价服务费（卖方）', 1_000, { key: 'fee.auction', group: '服务费', order: 320 }),
   scaleTolerance: amount('合理磅差', 3, {
     group: '其他',

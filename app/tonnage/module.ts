@@ -10,5 +10,5 @@ export default defineModule('tonnage', {
   entities: { goods_import: '棉副涤短导入' },
   parts: { import: 'sheets with goods by the tonne, from the file to goods' },
   filePurposes: TonnageFile,
-  filesOnScreens: { 'batches.get': [TonnageFile.goodsPhoto, TonnageFile.testReport] },
+  filesOnScreens: { 'tonnage_goods.get': [TonnageFile.goodsPhoto, TonnageFile.testReport] },
 })

@@ -117,7 +117,8 @@ async function insert(resource: Resource, values: Record<string, unknown>, actor
 
 /** Refuses rows that the definition says are past changing (`crud.when`). */
 export function refuseFixed(resource: Resource, row: Record<string, unknown>) {
-  if (!isAvailable({ available: resource.crud.when }, row)) throw refuse(AdminRefusal.lockedState)
+  const { when, refusal } = resource.crud
+  if (!isAvailable({ available: when }, row)) throw refuse(refusal?.(row as never) ?? AdminRefusal.lockedState)
 }
 
 /**

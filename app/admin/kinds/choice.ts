@@ -28,9 +28,9 @@ export function choicesOf(source: CodeSet | Words): { label?: string; dictionary
   return { choices }
 }
 
-/** One of the codes of a field. */
-export function codeSchema(field: Field) {
-  const codes = field.choices!.map(({ code }) => code)
+/** One of the codes that forms offer. */
+export function codeSchema({ choices, offered }: Field) {
+  const codes = offered ?? choices!.map(({ code }) => code)
   return typeof codes[0] === 'number' ? vine.number().in(codes as number[]) : vine.string().in(codes as string[])
 }
 
@@ -56,10 +56,21 @@ export const choiceKind = {
 
 const field = defineKind('choice', choiceKind)
 
+/**
+ * Fewer codes than the dictionary has. `only`: those that can occur on this screen at all, in its filter as well. `offered`: those that its forms
+ * offer, where lists show others, too.
+ */
+type Fewer<Source> = { only?: readonly CodeIn<Source>[]; offered?: readonly CodeIn<Source>[] }
+
 /** The dictionary's name is the default label. */
 export function choice<const Source extends CodeSet | Words, const Options extends Partial<FieldOptions>>(
   source: Source,
-  ...[options]: Source extends CodeSet ? [options?: Options] : [options: Options & { label: string }]
+  ...[options]: Source extends CodeSet
+    ? [options?: Options & Fewer<Source>]
+    : [options: Options & Fewer<Source> & { label: string }]
 ): FieldOf<Options, CodeIn<Source>> {
-  return field({ label: '', ...choicesOf(source), ...options }) as FieldOf<Options, CodeIn<Source>>
+  const { only, ...given }: Partial<FieldOptions> & Fewer<CodeSet | Words> = options ?? {}
+  const { choices, ...named } = choicesOf(source)
+  const occurring = only ? choices.filter(({ code }) => only.includes(code)) : choices
+  return field({ label: '', ...named, choices: occurring, ...given }) as FieldOf<Options, CodeIn<Source>>
 }

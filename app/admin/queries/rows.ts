@@ -244,11 +244,16 @@ const withId = (resource: Resource, id: Id): Where => ({ sql: `${expressionOf(re
 
 /** The screen that lists a row which its own list leaves out, when the operator may open the record there. */
 async function listedElsewhere(resource: VisibleResource, id: Id, actor: Actor): Promise<string | null> {
-  const other = resources.get(resource.listed?.elsewhere ?? '')
-  if (!other || !mayDo(actor, other, 'get')) return null
+  const others = [resource.listed?.elsewhere ?? []]
+    .flat()
+    .map((name) => resources.get(name)!)
+    .filter((other) => mayDo(actor, other, 'get'))
+  if (others.length === 0) return null
   const isListed = await countOf(resource, [...listBoundsOf(resource, actor), withId(resource, id)])
   if (isListed > 0) return null
-  return (await countOf(other, [...boundsOf(other, actor), withId(other, id)])) > 0 ? other.name : null
+  for (const other of others)
+    if ((await countOf(other, [...boundsOf(other, actor), withId(other, id)])) > 0) return other.name
+  return null
 }
 
 /** One record. @throws NotFoundError when it does not exist for this operator */

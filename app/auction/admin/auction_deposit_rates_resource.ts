@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, money, price } from '#app/admin/define'
 import AuctionDepositRate from '#app/auction/models/auction_deposit_rate'
-import { ProductType } from '#app/catalog/codes'
+import { COTTON, ProductType } from '#app/catalog/codes'
 
 export default defineResource(AuctionDepositRate, {
   name: 'auction_deposit_rates',
@@ -12,7 +12,7 @@ export default defineResource(AuctionDepositRate, {
   owners: 'platform',
   title: 'productType',
   fields: {
-    productType: choice(ProductType, { list: true, edit: false }),
+    productType: choice(ProductType, { only: COTTON, list: true, edit: false }),
     rate: price({
       label: '保证金标准',
       list: true,

@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import { OFFERS_SQL } from '#app/auction/admin/offers_sql'
-import { ProductType } from '#app/catalog/codes'
+import { COTTON, ProductType } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
 
 /** 可竞价批次: what may enter a session. Lots are picked from it. */
@@ -18,7 +18,7 @@ export default f.defineView({
   fields: {
     batchCode: f.text({ label: '批号', sort: true }),
     companyId: f.ref('companies', { label: '卖方', filter: true, width: 150 }),
-    productType: f.choice(ProductType),
+    productType: f.choice(ProductType, { only: COTTON }),
     priceType: f.choice(PriceType, { filter: true }),
     price: f.price({ label: '卖方报价', sort: true, help: '基差报价按最新行情折算' }),
     priceDiff: f.price({ label: '基差', signed: true, sort: true }),

@@ -3,7 +3,7 @@ import { sessionActions, sessionCrud } from '#app/auction/admin/session_actions'
 import { sessionColumns } from '#app/auction/admin/session_columns'
 import AuctionSession from '#app/auction/models/auction_session'
 import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
-import { ProductType } from '#app/catalog/codes'
+import { COTTON, ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionSession, {
   name: 'auction_sessions',
@@ -21,7 +21,7 @@ export default f.defineResource(AuctionSession, {
     sessionMode: f.choice(SessionMode, { default: SessionMode.traditional }),
     priceType: f.choice(AuctionPriceType, { list: true, filter: true, default: AuctionPriceType.basis }),
     priceDirection: f.choice(AuctionDirection, { list: true, filter: true, default: AuctionDirection.up }),
-    productType: f.choice(ProductType, { filter: true, default: ProductType.xinjiang }),
+    productType: f.choice(ProductType, { only: COTTON, filter: true, default: ProductType.xinjiang }),
     startTime: f.datetime({ label: '开始时间', list: true, sort: true, filter: true, help: '发布须早于开始30分钟' }),
     endTime: f.datetime({ label: '结束时间', list: true, help: '时长10分钟至8小时' }),
     closeTime: f.datetime({ label: '实际结束', readOnly: true }),

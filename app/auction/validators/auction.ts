@@ -5,7 +5,7 @@ import { referenceField } from '#app/order/validators/order'
 import { destinationFields } from '#app/company/validators/company'
 import { validator } from '#app/auction/labels'
 import { pageFields } from '#core/paging'
-import { ProductType } from '#app/catalog/codes'
+import { COTTON, ProductType } from '#app/catalog/codes'
 import { day, id } from '#core/validation'
 import { seenField } from '#core/seen'
 
@@ -27,7 +27,8 @@ export const listSessionsValidator = validator({
   day: day().nullable().optional(),
   keyword: vine.string().trim().maxLength(40).nullable().optional(),
   mine: vine.boolean().optional(),
-  productType: oneCode(ProductType).optional(),
+  // Goods by the tonne are not auctioned.
+  productType: oneCode(ProductType, COTTON).optional(),
   ...pageFields,
 })
 export const sessionIdValidator = validator({ houseId: id() })

@@ -107,8 +107,9 @@ function keepNetWeight(batch: Batch, before: Partial<Batch>) {
 export async function tellOfStock(trx: Trx, actor: Actor, batch: Batch, done: '录入' | '修改' | '删除') {
   if (actor.kind !== 'operator') return
   const { companyId, batchCode } = batch
-  await onceAtTheEnd(`stock ${companyId} ${done}`, batchCode, async (codes) => {
-    const which = codes.length === 1 ? `批次${codes[0]}` : `${codes.length}个批次`
+  const noun = isByTonne(batch.productType) ? '商品' : '批次'
+  await onceAtTheEnd(`stock ${companyId} ${done} ${noun}`, batchCode, async (codes) => {
+    const which = codes.length === 1 ? `${noun}${codes[0]}` : `${codes.length}个${noun}`
     await notify(trx, {
       code: 'N18',
       companyId,

@@ -1,4 +1,4 @@
-import { action, listAction } from '#app/admin/define'
+import { action, listAction, type RowOf } from '#app/admin/define'
 import { date, ref, text } from '#app/admin/fields'
 import { arriveBatches, departBatches } from '#app/catalog/actions/change_transit'
 import { placeBatch } from '#app/catalog/actions/place_batch'
@@ -7,7 +7,7 @@ import { recomputeAgioJob } from '#app/catalog/jobs'
 import Batch from '#app/catalog/models/batch'
 import { audit } from '#core/audit'
 import { enqueue } from '#core/jobs'
-import { InTransitState, SalesState } from '#app/catalog/codes'
+import { InTransitState, SalesState, isByTonne } from '#app/catalog/codes'
 
 const derivedOf = ({ czceAgio, percentAgio, publicWeight }: Batch) => ({ czceAgio, percentAgio, publicWeight })
 
@@ -48,7 +48,8 @@ export const batchActions = {
   recompute: action({
     label: '重算公重与升贴水',
     bulk: true,
-    available: { salesState: [SalesState.onSale, SalesState.ordered, SalesState.booked, SalesState.reserved] },
+    available: ({ salesState, productType }: RowOf<typeof Batch>) =>
+      salesState !== SalesState.sold && !isByTonne(productType),
     run: async ({ id, actor, trx }) => {
       const batch = await Batch.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
       const before = derivedOf(batch)

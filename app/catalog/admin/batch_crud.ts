@@ -1,8 +1,9 @@
 /* Batches entered, corrected and deleted by operators: the actions and the checks of the storefront, in the seller's name. */
-import type { DeskCall, Id } from '#app/admin/define'
+import type { DeskCall, Id, RowOf } from '#app/admin/define'
 import { deleteBatch } from '#app/catalog/actions/delete_batch'
 import { addBatch, editBatch } from '#app/catalog/actions/save_batch'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
+import { CatalogRefusal } from '#app/catalog/refusals'
 import { SHARE_KEYS, wireNameOf } from '#app/catalog/indicators'
 import Batch from '#app/catalog/models/batch'
 import { addBatchValidator } from '#app/catalog/validators/batches'
@@ -45,5 +46,7 @@ export const batchCrud = {
     return editBatch({ ...(await checked({ ...known(batch), ...input })), productId: id }, actor, trx)
   },
   delete: ({ id, actor, trx }: { id: Id; actor: Actor; trx: Trx }) => deleteBatch({ productId: id }, actor, trx),
-  when: { salesState: [SalesState.onSale] },
+  when: ({ salesState, productType }: RowOf<typeof Batch>) =>
+    salesState === SalesState.onSale && !isByTonne(productType),
+  refusal: ({ productType }: RowOf<typeof Batch>) => (isByTonne(productType) ? CatalogRefusal.keptByTonne : undefined),
 }

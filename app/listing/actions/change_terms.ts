@@ -55,7 +55,10 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.termsLocked)
-    if (input.bidType === BidType.open && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotAuctioned)
+    if (isByTonne(batch.productType)) {
+      if (input.bidType === BidType.open) throw refuse(ListingRefusal.byTonneNotAuctioned)
+      if (input.premiumAgio) throw refuse(ListingRefusal.byTonneWithoutPremium)
+    }
     const before = termsOf(batch, listing)
     const contact = input.contactId ? await contactOf(trx, batch.companyId, input.contactId, actor) : {}
     const { bidType = before.bidType, storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input

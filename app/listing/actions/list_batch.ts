@@ -101,7 +101,10 @@ async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
   const problem = listingProblem(batch, { ...input, price })
   if (problem) throw refuse(problem)
   if (basis) await checkBasis(trx, input, batch)
-  if (input.bidType === BidType.open && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotAuctioned)
+  if (isByTonne(batch.productType)) {
+    if (input.bidType === BidType.open) throw refuse(ListingRefusal.byTonneNotAuctioned)
+    if (input.premiumAgio) throw refuse(ListingRefusal.byTonneWithoutPremium)
+  }
   const deposit = await setting(depositOf(batch.productType, basis), trx)
   const tooCheap = priceTooLow(price, deposit)
   if (tooCheap) throw refuse(tooCheap)

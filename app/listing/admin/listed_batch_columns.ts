@@ -1,18 +1,31 @@
 import { choice, computed, json, number, price, text, weight } from '#app/admin/define'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
 import { WEIGHT_SQL } from '#app/listing/criteria'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { BY_TONNE, CNY_COTTON, ProductType, SalesState } from '#app/catalog/codes'
+import { tonnageFactsSql, tonnageNameSql } from '#app/tonnage/rules/tonnage_name_sql'
 
 const ofBatch = (column: string) => `(select b.${column} from batches b where b.id = listings.batch_id)`
+
+const ROWS = { batch: 'b', goods: 'g' }
+const ofGoods = (expression: string) =>
+  `(select ${expression} from batches b join tonnage_goods g on g.batch_id = b.id where b.id = listings.batch_id)`
 
 /** Columns of a listing taken from its batch. */
 export const listedBatchColumns = {
   batchCode: computed(text({ label: '批号', list: true }), ofBatch('batch_code')),
-  productType: computed(choice(ProductType, { list: true, filter: true }), ofBatch('product_type')),
+  productType: computed(
+    choice(ProductType, { only: [...CNY_COTTON, ...BY_TONNE], list: true, filter: true }),
+    ofBatch('product_type')
+  ),
   salesState: computed(choice(SalesState, { list: true, filter: true }), ofBatch('sales_state')),
   quality: computed(json({ label: '品质', list: true, export: false }), qualitySql('listings.batch_id')),
+  goods: computed(
+    text({ label: '按吨商品', width: 240 }),
+    ofGoods(`concat_ws(' ', ${tonnageNameSql(ROWS)}, nullif(${tonnageFactsSql(ROWS)}, '--'))`)
+  ),
+  minLot: computed(weight({ label: '起订量' }), ofGoods('g.min_lot')),
   weight: computed(
-    weight({ label: '重量', list: true }),
+    weight({ label: '重量', list: true, help: '按吨商品为余量' }),
     `(select ${WEIGHT_SQL} from batches b where b.id = listings.batch_id)`
   ),
   packets: computed(number({ label: '包数' }), ofBatch('packets')),

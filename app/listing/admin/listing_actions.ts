@@ -1,14 +1,36 @@
-import { action, choice, price, ref, text, type DeskCall, type Id } from '#app/admin/define'
+import { action, choice, price, ref, text, type DeskCall, type Id, type InputOf, type RowOf } from '#app/admin/define'
 import { confirmedField } from '#app/listing/admin/offer_actions'
 import { changeListingTerms } from '#app/listing/actions/change_terms'
 import { delistListing } from '#app/listing/actions/delist_batch'
 import { BidType, ListingState } from '#app/listing/codes'
 import { MAX_PREMIUM, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
-import { SalesState } from '#app/catalog/codes'
+import type Listing from '#app/listing/models/listing'
+import { SalesState, isByTonne, type ProductType } from '#app/catalog/codes'
+
+type Row = RowOf<typeof Listing>
+
+/** Columns of the list that are those of the batch. */
+const goodsOf = (row: Row) => row as unknown as { salesState: SalesState; productType: ProductType }
 
 /** Terms may be changed before somebody has ordered. */
-const ON_SALE = { state: [ListingState.listed], salesState: [SalesState.onSale] }
+const isOnSale = (row: Row) => row.state === ListingState.listed && goodsOf(row).salesState === SalesState.onSale
+/** A batch, which is sold whole: it has a premium, and may be auctioned. */
+const isBatchOnSale = (row: Row) => isOnSale(row) && !isByTonne(goodsOf(row).productType)
 const reason = text({ label: '修改原因', required: true, maxLength: 200, help: '卖方会收到通知' })
+
+/** Terms of whatever is sold. */
+const commonTerms = {
+  contactId: ref('users', { label: '联系人', help: '须为卖方企业的已认证员工' }),
+  storageFeeMemo: text({ label: '仓储费说明', maxLength: 200 }),
+  remark: text({ label: '备注', maxLength: 500 }),
+}
+
+/** An empty field of the form is a term that stays. */
+const commonIn = ({ contactId, storageFeeMemo, remark }: InputOf<typeof commonTerms>) => ({
+  contactId: contactId ?? undefined,
+  storageFeeMemo: storageFeeMemo ?? undefined,
+  remark: remark ?? undefined,
+})
 
 type Reasoned = DeskCall<{ reason: string }> & { id: Id }
 
@@ -22,19 +44,17 @@ export const listingActions = {
   terms: action({
     label: '修改条款',
     bulk: true,
-    available: ON_SALE,
+    available: isBatchOnSale,
     help: '不填的条款保持不变',
     form: {
       bidType: choice(BidType, { required: false }),
-      contactId: ref('users', { label: '联系人', help: '须为卖方企业的已认证员工' }),
-      storageFeeMemo: text({ label: '仓储费说明', maxLength: 200 }),
+      ...commonTerms,
       premiumAgio: price({
         label: '优质溢价',
         min: MIN_PREMIUM,
         max: MAX_PREMIUM,
         help: '按标准级报价的基差挂牌，修改后未完结的询价随之结束',
       }),
-      remark: text({ label: '备注', maxLength: 500 }),
       confirmed: confirmedField,
       reason,
     },
@@ -43,10 +63,8 @@ export const listingActions = {
         {
           listingId: id,
           bidType: input.bidType ?? undefined,
-          contactId: input.contactId ?? undefined,
-          storageFeeMemo: input.storageFeeMemo ?? undefined,
+          ...commonIn(input),
           premiumAgio: input.premiumAgio ?? undefined,
-          remark: input.remark ?? undefined,
           confirmed: input.confirmed ?? undefined,
           reason: input.reason,
         },
@@ -54,17 +72,26 @@ export const listingActions = {
         trx
       ),
   }),
+  goods_terms: action({
+    label: '修改按吨商品条款',
+    bulk: true,
+    available: (row: Row) => isOnSale(row) && isByTonne(goodsOf(row).productType),
+    help: '不填的条款保持不变',
+    form: { ...commonTerms, reason },
+    run: ({ id, input, actor, trx }) =>
+      changeListingTerms({ listingId: id, ...commonIn(input), reason: input.reason }, actor, trx),
+  }),
   open_bids: action({
     label: '设为参与竞价',
     bulk: true,
-    available: { ...ON_SALE, bidType: [BidType.closed] },
+    available: (row: Row) => isBatchOnSale(row) && row.bidType === BidType.closed,
     form: { reason },
     run: setBidType(BidType.open),
   }),
   close_bids: action({
     label: '设为不竞价',
     bulk: true,
-    available: { ...ON_SALE, bidType: [BidType.open] },
+    available: (row: Row) => isBatchOnSale(row) && row.bidType === BidType.open,
     form: { reason },
     run: setBidType(BidType.closed),
   }),

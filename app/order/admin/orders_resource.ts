@@ -1,8 +1,8 @@
-import { choice, datetime, defineResource, file, money, number, ref, text, weight } from '#app/admin/define'
-import { deliveryFields, orderColumns, orderParts, orderViews, paymentFields } from '#app/order/admin/order_columns'
+import { defineResource } from '#app/admin/define'
+import { orderColumns, orderFields, orderParts, orderViews } from '#app/order/admin/order_columns'
 import { orderActions } from '#app/order/admin/order_actions'
 import Order from '#app/order/models/order'
-import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
+import { OrderState, OrderType } from '#app/order/codes'
 
 export default defineResource(Order, {
   name: 'orders',
@@ -10,50 +10,10 @@ export default defineResource(Order, {
   group: '交易',
   path: 'order',
   order: 1,
-  listed: { where: `orders.order_type = ${OrderType.spot}`, elsewhere: 'pair_orders' },
+  listed: { where: `orders.order_type = ${OrderType.spot}`, elsewhere: ['pair_orders', 'fiber_orders'] },
   owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['orderNo', 'buyerReference', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
-  fields: {
-    orderNo: text({ label: '订单号', list: true }),
-    buyerReference: text({ label: '采购单号', help: '买方自己的单号' }),
-    orderType: choice(OrderType),
-    state: choice(OrderState, { list: true, filter: true }),
-    acceptState: choice(AcceptState),
-    buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
-    sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
-    lineCount: number({ label: '批数', list: true }),
-    packets: number({ label: '包数' }),
-    weight: weight({ label: '重量', list: true, sort: true }),
-    amount: money({ label: '金额', list: true, sort: true }),
-    deposit: money({ label: '定金' }),
-    paid: money({ label: '已付' }),
-    debt: money({ label: '卖方欠违约金' }),
-    ...deliveryFields,
-    purchaseRequestId: ref('purchase_requests', { label: '采购审批' }),
-    cancelType: choice(CancelType, { filter: true }),
-    cancelReason: text({ label: '取消原因' }),
-    buyerUserName: text({ label: '买方经办' }),
-    buyerMobile: text({ label: '买方电话' }),
-    sellerUserName: text({ label: '卖方经办' }),
-    sellerMobile: text({ label: '卖方电话' }),
-    contractNo: text({ label: '合同编号' }),
-    contractFileId: file({ label: '购销合同' }),
-    deliveryNo: text({ label: '提货单号' }),
-    acceptDue: datetime({ label: '接单截止' }),
-    ...paymentFields,
-    releaseDue: datetime({ label: '放货截止' }),
-    pickDue: datetime({ label: '提货期限' }),
-    collectDue: datetime({ label: '视为提货日' }),
-    defaultDue: datetime({ label: '违约时间' }),
-    createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
-    acceptedAt: datetime({ label: '接单时间' }),
-    paidAt: datetime({ label: '付款时间' }),
-    releasedAt: datetime({ label: '放货时间' }),
-    pickedAt: datetime({ label: '提货完成' }),
-    completedAt: datetime({ label: '完成时间' }),
-    cancelledAt: datetime({ label: '取消时间' }),
-    remark: text({ label: '备注' }),
-  },
+  fields: orderFields,
   computed: orderColumns,
   alsoSeen: ['voidRequest'],
   totals: ['weight', 'amount'],

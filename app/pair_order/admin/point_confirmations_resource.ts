@@ -7,7 +7,7 @@ export default defineResource(PointConfirmation, {
   group: '交易',
   path: 'point-confirmation',
   icon: 'file',
-  order: 6,
+  order: 7,
   owners: { through: 'orderId' },
   audit: 'point_confirmation',
   search: ['confirmationNo'],

@@ -10,7 +10,7 @@ export default defineResource(PointInstruction, {
   group: '交易',
   path: 'point-instruction',
   icon: 'target',
-  order: 4,
+  order: 5,
   owners: { through: 'orderId' },
   audit: 'order',
   auditOf: 'orderId',

@@ -7,7 +7,7 @@ export default defineResource(PointRoll, {
   label: '移仓记录',
   group: '交易',
   path: 'point-roll',
-  order: 5,
+  order: 6,
   owners: { through: 'orderId' },
   search: ['toContract', 'fromContract', 'askerName'],
   fields: {

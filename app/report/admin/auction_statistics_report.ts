@@ -1,7 +1,7 @@
 import { choice, defineReport, measure, money, number, percent, price, ref, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/rollups/refresh'
 import { AuctionDirection, AuctionPriceType } from '#app/auction/codes'
-import { ProductType } from '#app/catalog/codes'
+import { COTTON, ProductType } from '#app/catalog/codes'
 
 export default defineReport({
   name: 'auction_statistics',
@@ -22,7 +22,7 @@ export default defineReport({
     companyId: ref('companies', { label: '委托方' }),
     priceType: choice(AuctionPriceType),
     priceDirection: choice(AuctionDirection),
-    productType: choice(ProductType),
+    productType: choice(ProductType, { only: COTTON }),
   },
   filters: ['companyId', 'priceType', 'priceDirection', 'productType'],
   measures: {

@@ -9,7 +9,7 @@ export default defineReport({
   group: '统计',
   path: 'statistics/flow-trend',
   order: 30,
-  note: '棉花从产地到买方所在省（送到合同按收货地址），按出库过磅日与过磅重量统计；已取消订单的出库不计。',
+  note: '货物从产地到买方所在省（送到合同按收货地址），按出库过磅日与过磅重量统计；已取消订单的出库不计。',
   period: 'day',
   sources: {
     main: {

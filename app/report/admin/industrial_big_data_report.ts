@@ -1,6 +1,6 @@
 import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/rollups/refresh'
-import { ColourGrade, ProductType } from '#app/catalog/codes'
+import { COTTON, ColourGrade, ProductType } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
 
 const BATCHES = ['origin', 'productType', 'region']
@@ -15,7 +15,7 @@ export default defineReport({
   // The spelling is fixed by glossary §3.1.
   path: 'statistics/lndustrial-big-data',
   order: 50,
-  note: '产量为新疆统计年鉴数（2015—2022，单位吨；2015—2017 分地区合计高于修订后的总计，2022 无兵团数）。质量为本平台批次按公定重量加权，年度为棉花生产年度。',
+  note: '产量为新疆统计年鉴数（2015—2022，单位吨；2015—2017 分地区合计高于修订后的总计，2022 无兵团数）。质量为本平台棉花批次按公定重量加权，年度为棉花生产年度。',
   period: 'year',
   sources: {
     total: { from: 'report_outputs', dimensions: ['origin'], where: 'is_total' },
@@ -27,7 +27,7 @@ export default defineReport({
   dimensions: {
     origin: text({ label: '产地' }),
     county: text({ label: '县市' }),
-    productType: choice(ProductType),
+    productType: choice(ProductType, { only: COTTON }),
     region: choice(ReportRegion),
     grade: choice(ColourGrade),
   },

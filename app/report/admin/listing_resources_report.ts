@@ -1,5 +1,6 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/rollups/refresh'
+import { averagePrice, byTonneOf } from '#app/report/admin/goods_measures'
 import { ProductType } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
 
@@ -12,7 +13,7 @@ export default defineReport({
   group: '统计',
   path: 'statistics/listing-resources',
   order: 40,
-  note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准。',
+  note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准，有棉花时只按棉花计。按吨商品按余量计：补货计入新挂牌，下单即计售出，取消退回的不计。',
   period: 'day',
   sources: {
     main: { from: 'report_listings', whole: 'companyId', dimensions: DIMENSIONS },
@@ -30,10 +31,11 @@ export default defineReport({
     stockValue: measure(money({ label: '在架货值' }), 'round(sum(listed_amount - ended_amount))', 'stock'),
     stockPrice: measure(
       price({ label: '挂牌均价' }),
-      `round(sum(listed_amount - ended_amount) / nullif(${STOCK}, 0))`,
+      averagePrice('listed_amount - ended_amount', 'listed_weight - sold_weight - withdrawn_weight'),
       'stock'
     ),
     listedWeight: measure(weight({ label: '新挂牌' }), 'sum(listed_weight)'),
+    byTonne: measure(weight({ label: '其中棉副涤短' }), byTonneOf('listed_weight')),
     listed: measure(number({ label: '新挂牌批数', unit: '批' }), 'sum(listed)'),
     soldWeight: measure(weight({ label: '售出' }), 'sum(sold_weight)'),
     withdrawnWeight: measure(weight({ label: '撤牌' }), 'sum(withdrawn_weight)'),
@@ -64,6 +66,6 @@ export default defineReport({
     },
   },
   dataPermission: 'companyId',
-  home: ['listedWeight'],
+  home: ['listedWeight', 'byTonne'],
   fresh: () => freshen('listing'),
 })

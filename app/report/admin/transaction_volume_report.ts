@@ -1,9 +1,8 @@
 import { choice, defineReport, measure, money, number, price, ref, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/rollups/refresh'
+import { averagePrice, byTonneOf } from '#app/report/admin/goods_measures'
 import { ProductType } from '#app/catalog/codes'
 import { ReportRegion, ReportSide } from '#app/report/codes'
-
-const AVERAGE = 'round(sum(amount) / nullif(sum(weight), 0))'
 
 export default defineReport({
   name: 'transaction_volume',
@@ -11,7 +10,7 @@ export default defineReport({
   group: '统计',
   path: 'statistics/enterprise-transaction-volume',
   order: 10,
-  note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的批次从原日期扣除，计入取消。',
+  note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的批次从原日期扣除，计入取消。均价有棉花时只按棉花计，按吨商品请选商品类型查看。',
   period: 'day',
   sources: {
     main: { from: 'report_deals', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'region'] },
@@ -26,9 +25,10 @@ export default defineReport({
   always: { side: ReportSide.seller },
   measures: {
     weight: measure(weight({ label: '成交量' }), 'sum(weight)'),
+    byTonne: measure(weight({ label: '其中棉副涤短' }), byTonneOf('weight')),
     amount: measure(money({ label: '成交额' }), 'sum(amount)'),
     lines: measure(number({ label: '成交批数', unit: '批' }), 'sum(lines)'),
-    price: measure(price({ label: '成交均价' }), AVERAGE),
+    price: measure(price({ label: '成交均价' }), averagePrice('amount', 'weight')),
     cancelledLines: measure(number({ label: '取消批数', unit: '批' }), 'sum(cancelled_lines)'),
     cancelledWeight: measure(weight({ label: '取消重量' }), 'sum(cancelled_weight)'),
   },
@@ -65,6 +65,6 @@ export default defineReport({
     price: { label: '均价走势', chart: 'line', by: ['period'], measures: ['price', 'weight'], wide: true },
   },
   dataPermission: 'companyId',
-  home: ['weight', 'amount'],
+  home: ['weight', 'byTonne', 'amount'],
   fresh: () => freshen('order'),
 })

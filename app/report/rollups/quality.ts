@@ -1,5 +1,6 @@
 /* Average quality and grades of the batches of a crop year, by origin. A year is always recomputed as a whole. */
 import type { Trx } from '#core/transaction'
+import { BY_TONNE_SQL } from '#app/report/rollups/tonnage_rows'
 import { TONNES } from '#app/report/rollups/rollups'
 import { ColourGrade } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
@@ -8,11 +9,12 @@ import { ReportRegion } from '#app/report/codes'
 const weighted = (column: string) =>
   `coalesce(sum(b.${column} * t.tonnes), 0), coalesce(sum(t.tonnes) filter (where b.${column} is not null), 0)`
 
+/** Of cotton: by-products and fibre are not measured by these. */
 const FROM = `from batches b cross join lateral (select ${TONNES} as tonnes) t left join producers p on p.id = b.producer_id`
 const KEYS = `coalesce(b.production_year, 0), b.product_type, coalesce(b.region, ${ReportRegion.other}), report_origin(coalesce(p.region_name, b.chandi))`
 
 export async function recountQuality(trx: Trx, year: number) {
-  const condition = year === 0 ? 'b.production_year is null' : `b.production_year = ${Math.trunc(year)}`
+  const condition = `${year === 0 ? 'b.production_year is null' : `b.production_year = ${Math.trunc(year)}`} and not ${BY_TONNE_SQL}`
   await trx.rawQuery('delete from report_quality where year = ?', [year])
   await trx.rawQuery('delete from report_grades where year = ?', [year])
   await trx.rawQuery(

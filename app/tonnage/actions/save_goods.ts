@@ -4,6 +4,7 @@ import type Batch from '#app/catalog/models/batch'
 import { batchVersion } from '#app/catalog/rules/batch_version'
 import { type BY_TONNE, ProductType, WeightType, isByTonne } from '#app/catalog/codes'
 import { useFile } from '#app/system/files/stored_files'
+import { notify } from '#app/system/shared/notices'
 import { changeTonnage } from '#app/tonnage/actions/change_tonnage'
 import { TonnageChangeKind } from '#app/tonnage/codes'
 import TonnageChange from '#app/tonnage/models/tonnage_change'
@@ -19,12 +20,13 @@ import { audit, difference } from '#core/audit'
 import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { toKilograms } from '#core/money'
-import { requireSeen } from '#core/seen'
+import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 
 /** `companyId`: whose the goods are, said by operators; a member enters goods of the own company. */
 export type AddGoodsInput = Infer<typeof addGoodsValidator> & { companyId?: number }
-export type EditGoodsInput = Infer<typeof editGoodsValidator>
+export type EditGoodsInput = Omit<Infer<typeof editGoodsValidator>, 'seen'> & SeenInput
+export type ChangeStockInput = Omit<Infer<typeof changeWeightValidator>, 'seen'> & SeenInput
 export type Goods = { batch: Batch; goods: TonnageGoods }
 
 /** First letters of a number that the platform makes. */
@@ -203,11 +205,7 @@ export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx
  *
  * @throws RefusedError 调减不能超过余量; StaleError when there is another rest than the one seen
  */
-export async function changeStock(
-  input: Infer<typeof changeWeightValidator>,
-  actor: Actor,
-  outer?: Trx
-): Promise<Goods> {
+export async function changeStock(input: ChangeStockInput, actor: Actor, outer?: Trx): Promise<Goods> {
   return inTransaction(async (trx) => {
     const { batch, goods } = await lockOwnGoods(trx, input.productId, actor)
     if (toKilograms(input.change) === 0) throw InvalidInputError.of('change', '变动吨数不能为0', 'zero')
@@ -219,6 +217,21 @@ export async function changeStock(
       change: input.change,
       reason: input.reason,
     })
+    await tellOfTonnes(trx, actor, batch, input)
     return { batch, goods }
   }, outer)
+}
+
+/** Tells the seller by how much an operator has changed its stock. */
+async function tellOfTonnes(trx: Trx, actor: Actor, batch: Batch, { change, reason }: ChangeStockInput) {
+  if (actor.kind !== 'operator') return
+  const { companyId, batchCode, grossWeight } = batch
+  const done = `${change > 0 ? '调增' : '调减'}${Math.abs(change).toFixed(3)}吨，余量${grossWeight.toFixed(3)}吨`
+  await notify(trx, {
+    code: 'N18',
+    companyId,
+    title: `平台调整了商品${batchCode}的吨数`,
+    content: `平台将贵司的商品${batchCode}${done}，原因：${reason}。`,
+    link: `/seller/product?keyword=${encodeURIComponent(batchCode)}`,
+  })
 }

@@ -48,14 +48,17 @@ export const addGoodsValidator = validator({
   weight: tonnesField(),
   ...changeable,
 })
+/** A correction by an operator, who has seen no page of the seller. */
+export const goodsFieldsValidator = validator(changeable)
 /** What is left out stays. Tonnes are raised and lowered with a reason, a type is never changed. */
 export const editGoodsValidator = validator({ productId: id(), seen: seenField(), ...changeable })
 
 export const goodsIdValidator = validator({ productId: id() })
-export const changeWeightValidator = validator({
-  productId: id(),
-  seen: seenField(),
+
+const changedWeight = {
   /** Tonnes by which there is more (above zero) or less to sell. */
   change: vine.number().range([-100_000, 100_000]).decimal([0, 3]),
   reason: vine.string().trim().minLength(2).maxLength(200),
-})
+}
+export const changeWeightValidator = validator({ productId: id(), seen: seenField(), ...changedWeight })
+export const stockChangeValidator = validator(changedWeight)
