@@ -930,6 +930,26 @@ export interface Calls {
     input: { province?: string | null; city?: string | null; district?: string | null; weightType?: number | string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productId: number | string; chandi: string; seen: string }
     answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
   }
+  '/seed-fiber/import/cancel': {
+    input: { importId: number | string }
+    answer: null
+  }
+  '/seed-fiber/import/confirm': {
+    input: { importId: number | string }
+    answer: { importId: number; createdCount: number }
+  }
+  '/seed-fiber/import/fields': {
+    input: Record<string, never>
+    answer: GoodsImportField[]
+  }
+  '/seed-fiber/import/map': {
+    input: { constants?: { [key: string]: string } | null; importId: number | string; mapping: { field: string | null; unit: 'kg' | 't' | null; column: number | string }[] }
+    answer: CheckedGoodsSheet
+  }
+  '/seed-fiber/import/upload': {
+    input: FormData
+    answer: GoodsSheet
+  }
   '/seed-fiber/list': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q?: string | null; province?: string | null; productType?: number | string | null; region?: number | string | null; price?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; priceType?: number | string | null; deliveryType?: number | string | null; producer?: string | null; entrepot?: string | null; seller?: number | string | null; minOil?: number | string | null; maxMoisture?: number | string | null; minRest?: number | string | null }
     answer: TonnageOffers

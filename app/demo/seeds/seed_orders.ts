@@ -23,7 +23,7 @@ import type { OrderCalendar, Pause } from '#app/demo/seeds/order_calendar'
 import { settlementSteps, type SettlementStage } from '#app/demo/seeds/seed_settlements'
 import { DeliveryType, ListingState } from '#app/listing/codes'
 import { partiesOf, type Parties } from '#app/demo/shared/parties'
-import { CNY_COTTON, InTransitState, SalesState } from '#app/catalog/codes'
+import { CNY_COTTON, InTransitState, SalesState, isByTonne } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { oneOf } from '#core/define_codes'
 
@@ -71,13 +71,18 @@ async function openListings(sellerId: number | null, count: number): Promise<Ope
   return rows
 }
 
+/** What a truck's scale says of so many tonnes: some kilograms less or more, a fifth of a percent. */
+const onTheScale = (tonnes: number, random: Random) => Math.round(tonnes * random.between(998, 1_001)) / 1_000
+
 /** The buyer requests a pick-up and (`whole`) picks up all goods. */
 export async function collect(order: Order, { buyer, seller }: Parties, random: Random, whole: boolean) {
   await order.load('lines')
   const pick = await addPick(
     {
       orderId: order.id,
-      lines: order.lines.map((line) => ({ lineId: line.id, packets: line.packets })),
+      lines: order.lines.map((line) =>
+        isByTonne(line.productType) ? { lineId: line.id, weight: line.weight } : { lineId: line.id, packets: line.packets }
+      ),
       plate: `新N${random.between(10000, 99999)}`,
       driverName: '马师傅',
       driverIdNo: '65280119900101451X',
@@ -97,7 +102,7 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
       lines: order.lines.map((line) => ({
         lineId: line.id,
         packets: line.packets,
-        weight: line.weight,
+        weight: isByTonne(line.productType) ? onTheScale(line.weight, random) : line.weight,
         ticketNo: `BD${random.between(100000, 999999)}`,
       })),
     },

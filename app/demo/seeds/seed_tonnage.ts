@@ -122,7 +122,8 @@ async function fibreContract(): Promise<string | null> {
 async function sellersOf(type: ProductType, { companies, gins }: DemoPeople): Promise<Seller[]> {
   const staple = isOneOf(type, ...STAPLE_FIBRE)
   const of = (kind: number) => companies.filter(({ company }) => (company.type & kind) !== 0)
-  const sellers = staple ? [...of(CompanyType.fibrePlant), ...of(CompanyType.trader).slice(0, 4)] : gins.slice(0, 9)
+  const traders = companies.filter(({ company }) => company.type === CompanyType.trader)
+  const sellers = staple ? [...of(CompanyType.fibrePlant), ...traders.slice(0, 4)] : gins.slice(0, 9)
   return Promise.all(sellers.map(async ({ company, manager }) => ({ company, actor: await actorOfUser(manager.id) })))
 }
 
@@ -168,14 +169,15 @@ export async function seedTonnage(
   const offers = await seedOffers(people, random, hours)
   const calendar = new OrderCalendar(hours, random)
   const mills = people.buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
-  const plants = people.companies.filter(({ company }) => (company.type & CompanyType.fibrePlant) !== 0)
+  // Not the fibre plant: it applies for another name, which a company with open orders may not.
+  const [trader] = people.companies.filter(({ company }) => company.type === CompanyType.trader)
   const make = (stage: Stage, buyer: DemoCompany, seller: DemoCompany) =>
     calendar.add(calendar.recently(PLACED_AGO[stage] ?? 0), async () => {
       const listings = await openStock(seller.company.id, random.between(10, 32))
       return listings.length === 0 ? null : demoOrderSteps(stage, listings, await partiesOf(buyer, seller), random)
     })
   for (const [index, stage] of STAGES.entries()) {
-    make(stage, mills[0], index % 2 === 0 ? plants[0] : people.gins[0])
+    make(stage, mills[0], index % 2 === 0 ? trader : people.gins[0])
     make(stage, mills[1 + (index % (mills.length - 1))], index % 2 === 0 ? people.gins[0] : people.gins[1])
   }
   return { offers, orders: await calendar.run() }
