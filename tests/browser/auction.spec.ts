@@ -351,7 +351,7 @@ test.group('Auctions in the browser', (group) => {
     await desk.getByRole('button', { name: '同意', exact: true }).click()
     await desk.getByRole('button', { name: '报名并冻结保证金' }).click()
     await desk.getByRole('region', { name: '出价额度' }).getByText('43,729.00').waitFor()
-    assert.equal(await money(newcomer, '2002'), 4_372_900)
+    assert.equal(await money(newcomer, frozen), 4_372_900)
   })
 
   test('a room stands in a window of 1280 × 800, and the ends of its axis differ', async ({ browser, assert }) => {

@@ -40,7 +40,7 @@ export async function uploadGoodsSheet(file: Uploaded, actor: Actor & { companyI
   return inTransaction(async (trx) => {
     await trx.rawQuery(
       `delete from goods_imports where company_id = ? and state = ${GoodsImportState.open} and (user_id = ? or created_at < now() - make_interval(days => ?))`,
-      [actor.companyId, actor.userId, KEPT_DAYS]
+      [actor.companyId, actor.userId!, KEPT_DAYS]
     )
     return GoodsImport.create(
       {
@@ -67,7 +67,8 @@ async function rememberTitles(trx: Trx, { companyId, layout }: GoodsImport, mapp
     await trx.rawQuery(
       `insert into goods_import_mappings (company_id, title, field, unit) values (:company, :title, :field, :unit)
        on conflict (company_id, title) do update set field = excluded.field, unit = excluded.unit, updated_at = now()`,
-      { company: companyId, title, field, unit }
+      // The types of the builder know no null, which both may be.
+      { company: companyId, title, field: field as string, unit: unit as string }
     )
 }
 
