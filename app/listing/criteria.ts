@@ -5,11 +5,20 @@
  */
 import { MEASURES, MICRONAIRE_KEYS, classOf, type MeasureKey } from '#app/catalog/indicators'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
-import { BatchType, InTransitState, PickType, ProductType, Region, SalesState, WeightType } from '#app/catalog/codes'
+import {
+  BY_TONNE,
+  BatchType,
+  InTransitState,
+  PickType,
+  ProductType,
+  Region,
+  SalesState,
+  WeightType,
+} from '#app/catalog/codes'
 import { Adjustable, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { standardPriceSql } from '#app/listing/rules/standard_price'
 import { YesNo } from '#core/codes'
-import type { CodeSet } from '#core/define_codes'
+import { oneOf, type CodeSet } from '#core/define_codes'
 import string from '@adonisjs/core/helpers/string'
 
 /** Aliases in statements of the search: `b` is the batch, `l` its listing, `r` the reference price of a basis, `c` the seller. */
@@ -18,6 +27,10 @@ export const WEIGHT_SQL = contractWeightSql('b')
 export const PRICE_SQL = 'coalesce(l.price, r.price)'
 /** What 在售 means wherever it is counted: listed, and neither ordered nor reserved. */
 export const ON_SALE_SQL = `l.state = ${ListingState.listed} and b.sales_state = ${SalesState.onSale}`
+/** What is sold by the tonne out of a stock: it has a list of its own, and is not in the index of batches. */
+export const BY_TONNE_SQL = `b.product_type ${oneOf(...BY_TONNE)}`
+/** What is sold whole, by its batch number and inspection: what the shop searches. */
+export const WHOLE_SQL = `b.product_type not ${oneOf(...BY_TONNE)}`
 export const STANDARD_SQL = standardPriceSql(PRICE_SQL, 'b')
 
 type RangeCriterion = {

@@ -44,4 +44,11 @@ export const validator = defineLabels({
   regionName: '地区',
   county: '县市',
   code: '加工厂代码',
+  linterClass: '短绒类别',
+  fibreGrade: '涤短等级',
+  dtex: '线密度',
+  cutLength: '切断长度',
+  minOil: '含油率',
+  maxMoisture: '水分',
+  minRest: '余量',
 })

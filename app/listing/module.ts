@@ -15,7 +15,7 @@ export default defineModule('listing', {
     'offer_changes',
   ],
   appendOnly: ['price_changes'],
-  reads: ['users', 'companies', 'producers', 'entrepots', 'batches', 'bales', 'futures_contracts'],
+  reads: ['users', 'companies', 'producers', 'entrepots', 'batches', 'bales', 'futures_contracts', 'tonnage_goods'],
   follows: ['companies', 'batches'],
   fills: ['companies', 'batches'],
   settings: ListingSetting,

@@ -62,6 +62,13 @@ export const ListingRefusal = defineRefusals('listing', {
   byTonneNotHeld: '按吨销售的商品不能预留',
   byTonneNotAuctioned: '按吨销售的商品不参与竞价',
   tonnesMissing: '请输入订购吨数',
+  byTonneNotInCart: '按吨销售的商品不能加入购物车，请在商品页填写吨数后下单',
+  byTonneNotInLists: '按吨销售的商品不能加入选棉清单',
+  byTonneNotCompared: '按吨销售的商品没有公检质量，不能与批次对比',
+  byTonneNoInspection: '按吨销售的商品没有公检检测结果，检测报告在商品页查看',
+  /** Its page is another one. */
+  soldByTonne: ({ name }: { name: string; productId: number }) => `${name}按吨销售，请在棉副涤短中查看`,
+  goodsNotFound: missing('没有找到该商品'),
   contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
     `合约${contract}距点价截止日不足${days}天，请选择其他合约`,
   /** Days `YYYY-MM-DD`. */

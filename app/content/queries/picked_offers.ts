@@ -6,11 +6,13 @@ import { offerRows } from '#app/listing/queries/offer_rows'
 import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { toPublicListingRow, type ListingRow } from '#app/listing/transformers/listing'
 import { ListingState } from '#app/listing/codes'
+import { WHOLE_SQL } from '#app/listing/criteria'
 import { SalesState } from '#app/catalog/codes'
 import { PublishState } from '#app/content/codes'
 import type { SelectedOffer, CciaOffers, HubeiZone } from '#app/content/transformers/site'
 
-const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.sales_state = ${SalesState.onSale}`
+/** Cards of offers are of batches; what is sold by the tonne stands in its own lists. */
+const ON_SALE = `join listings l on l.batch_id = b.id and l.state = ${ListingState.listed} where b.sales_state = ${SalesState.onSale} and ${WHOLE_SQL}`
 
 async function inOrder(sql: string): Promise<{ row: ListingRow; found: Record<string, any> }[]> {
   const { rows } = await db.rawQuery(sql)

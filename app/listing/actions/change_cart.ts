@@ -5,6 +5,7 @@ import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
+import { refuseByTonne } from '#app/listing/shared/whole_batches'
 
 /** Maximum number of lines in a cart. */
 export const MAX_CART = 500
@@ -17,6 +18,11 @@ export const MAX_CART = 500
 export async function addToCart(listingIds: number[], actor: Actor, outer?: Trx): Promise<number> {
   return inTransaction(async (trx) => {
     const listings = await Listing.query({ client: trx }).whereIn('id', listingIds).where('state', ListingState.listed)
+    await refuseByTonne(
+      trx,
+      listings.map(({ batchId }) => batchId),
+      ListingRefusal.byTonneNotInCart
+    )
     const others = listings.filter(({ companyId }) => companyId !== actor.companyId)
     if (others.length === 0) throw refuse(listings.length > 0 ? ListingRefusal.ownGoods : ListingRefusal.noneOnSale)
     await trx.rawQuery('select pg_advisory_xact_lock(1701, ?)', [actor.userId!])

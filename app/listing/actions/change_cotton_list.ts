@@ -7,6 +7,7 @@ import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
+import { refuseByTonne } from '#app/listing/shared/whole_batches'
 
 export const MAX_LISTS = 50
 export const MAX_LIST_ITEMS = 500
@@ -73,6 +74,7 @@ export async function addToCottonList(
   return inTransaction(async (trx) => {
     const list = await own(trx, input.id, actor)
     const visible = await visibleBatches(input.batchIds, actor, trx)
+    await refuseByTonne(trx, visible, ListingRefusal.byTonneNotInLists)
     const there = new Set(
       (await CottonListItem.query({ client: trx }).where('cotton_list_id', list.id)).map(({ batchId }) => batchId)
     )

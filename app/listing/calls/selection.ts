@@ -19,6 +19,9 @@ import { savedSearches } from '#app/listing/queries/saved_searches'
 import { toOthersRow } from '#app/listing/transformers/listing'
 import type { Params } from '#app/listing/rules/criteria'
 import * as validators from '#app/listing/validators/selection'
+import { isByTonne } from '#app/catalog/codes'
+import { ListingRefusal } from '#app/listing/refusals'
+import { refuse } from '#core/errors'
 import { priced } from '#app/listing/shared/priced'
 import type { Actor } from '#core/actor'
 
@@ -163,7 +166,10 @@ call.file('/batch/export', {
   summary: '检测结果.xlsx',
   input: validators.exportBatchesValidator,
   run: async ({ productIds }, { actor }) => {
-    const rows = (await listingRowsOf(await visibleBatches(productIds, actor))).map((row) =>
+    const visible = await listingRowsOf(await visibleBatches(productIds, actor))
+    const inspected = visible.filter(({ productType }) => !isByTonne(productType))
+    if (inspected.length === 0 && visible.length > 0) throw refuse(ListingRefusal.byTonneNoInspection)
+    const rows = inspected.map((row) =>
       row.companyId === actor.companyId ? row : toOthersRow(row)
     )
     return {

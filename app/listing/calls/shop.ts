@@ -12,6 +12,7 @@ import { namesOnOffer } from '#app/listing/queries/names_on_offer'
 import { newestOffers } from '#app/listing/queries/newest_offers'
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { similarOffers } from '#app/listing/queries/similar_offers'
+import { tonnageWords } from '#app/listing/rules/tonnage_words'
 import { understand } from '#app/listing/rules/understand'
 import { toOthersRow, toPublicListingRow } from '#app/listing/transformers/listing'
 import {
@@ -22,6 +23,8 @@ import {
   searchValidator,
   understandValidator,
 } from '#app/listing/validators/search'
+import { ListingRefusal } from '#app/listing/refusals'
+import { refuseByTonne } from '#app/listing/shared/whole_batches'
 import { priced } from '#app/listing/shared/priced'
 import { addYardsticks, withYardsticks } from '#app/market/queries/price_yardsticks'
 
@@ -47,7 +50,7 @@ call.public.read('/shop/understand', {
   summary: 'What a typed line means, as criteria.',
   maxAge: 60,
   input: understandValidator,
-  run: async ({ text }) => understand(text, await namesOnOffer()),
+  run: async ({ text }) => ({ ...understand(text, await namesOnOffer()), tonnage: tonnageWords(text) }),
 })
 
 call.public.read('/listing/newest', {
@@ -125,7 +128,9 @@ call.read('/batch/compare', {
   summary: 'Up to six batches side by side.',
   input: compareValidator,
   run: async ({ productIds }, { actor }) => {
-    const rows = await listingRowsOf(await visibleBatches(productIds, actor))
+    const visible = await visibleBatches(productIds, actor)
+    await refuseByTonne(null, visible, ListingRefusal.byTonneNotCompared)
+    const rows = await listingRowsOf(visible)
     const shown = rows.map((row) => (row.companyId === actor.companyId ? row : toOthersRow(row)))
     return await priced(shown, actor)
   },

@@ -17,11 +17,23 @@ import type { BaleRow, BatchDetails } from '#app/listing/transformers/batch_deta
 import { formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
+import { isByTonne } from '#app/catalog/codes'
+import { batchName } from '#app/catalog/rules/batch_name'
 import { ON_SALE_SQL } from '#app/listing/criteria'
 import { conditionedTerms } from '#app/catalog/rules/conditioned_weight'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
 import { ListingRefusal } from '#app/listing/refusals'
+
+/** A seller of goods by the tonne may give them any number. They have a page of their own, for those who may see them. */
+async function leadToTonnage(named: Batch[], actor: Actor) {
+  const [productId] = await visibleBatches(
+    named.map(({ id }) => id),
+    actor
+  )
+  const goods = named.find(({ id }) => id === productId)
+  if (goods) throw refuse(ListingRefusal.soldByTonne({ name: batchName(goods), productId: goods.id }))
+}
 
 /** By its number, a batch that the actor sees; by its whole code, any. */
 async function find(
@@ -31,7 +43,9 @@ async function find(
   const query = Batch.query().preload('producer').preload('entrepot')
   if (input.productId) query.where('id', input.productId)
   else query.where('batch_code', input.batchCode ?? '')
-  const batches = await query.orderBy('id', 'desc').limit(20)
+  const named = await query.orderBy('id', 'desc').limit(20)
+  const batches = named.filter(({ productType }) => !isByTonne(productType))
+  if (batches.length === 0) await leadToTonnage(named, actor)
   const ids = batches.map(({ id }) => id)
   const visible = new Set(await visibleBatches(ids, actor))
   if (batches.length === 0 || (input.productId && visible.size === 0)) throw refuse(ListingRefusal.batchNotFound)

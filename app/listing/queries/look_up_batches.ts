@@ -7,6 +7,7 @@ import { pastedCodes } from '#app/listing/queries/search_offers'
 import { withReference } from '#app/listing/queries/live_prices'
 import type { ProductType } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { WHOLE_SQL } from '#app/listing/criteria'
 import { batchesOf, visibleBatches } from '#app/listing/queries/visible_batches'
 import { toCertificateRow, toListingRow, toOthersRow } from '#app/listing/transformers/listing'
 import type { LookUpAnswer } from '#app/listing/transformers/batch_details'
@@ -17,7 +18,7 @@ export type LookUpInput = PageInput & { codes?: string | null; q?: string | null
 
 /**
  * Batches by pasted codes, listed or not, or by a part of a code, those that the actor sees. For an unlisted batch only its certificate is
- * returned.
+ * returned. Goods by the tonne have no certificate, and are left out.
  */
 export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<LookUpAnswer> {
   const codes = pastedCodes(input.codes)
@@ -25,6 +26,7 @@ export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<L
   const query = db
     .from('batches as b')
     .joinRaw(`left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}`)
+    .whereRaw(WHOLE_SQL)
   if (codes.length > 0) query.whereIn('b.batch_code', codes)
   if (codes.length === 0) query.whereRaw(mine.sql, mine.bindings)
   if (input.q) query.where('b.batch_code', 'like', containing(input.q.replaceAll(/\s/g, '')))
@@ -57,7 +59,7 @@ export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<L
   const known =
     codes.length > 0
       ? new Set(
-          (await db.from('batches').whereIn('batch_code', codes).select('batch_code')).map((row) => row.batch_code)
+          (await db.from('batches as b').whereIn('batch_code', codes).whereRaw(WHOLE_SQL).select('batch_code')).map((row) => row.batch_code)
         )
       : null
   return { ...paged(rows, total, input), unknown: known ? codes.filter((code) => !known.has(code)) : [] }

@@ -1,7 +1,7 @@
 /* Mills and warehouses for buyers, with the offers from and in them. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { ON_SALE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
+import { ON_SALE_SQL, WEIGHT_SQL, WHOLE_SQL } from '#app/listing/criteria'
 import {
   toEntrepot,
   toProducer,
@@ -83,6 +83,7 @@ export async function producer(code: string): Promise<{ producer: ProducerRow; y
   const years = await db
     .from('batches as b')
     .where('b.producer_id', row.id)
+    .whereRaw(WHOLE_SQL)
     .groupBy('b.production_year')
     .orderByRaw('b.production_year desc nulls last')
     .select('b.production_year as year')

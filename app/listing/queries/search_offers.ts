@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { isRangeName, type RangeName } from '#app/listing/criteria'
+import { BY_TONNE_SQL, isRangeName, WHOLE_SQL, type RangeName } from '#app/listing/criteria'
 import { MAX_PASTED_CODES, readCriteria } from '#app/listing/rules/criteria'
 import { offers, shownRows } from '#app/listing/search/offers'
 import type { Order } from '#app/listing/search/offer_index'
@@ -18,8 +18,8 @@ export type SearchAnswer = Paged<ListingRow> & {
   weight: number
   /** How many of them are on sale; the others are ordered or reserved. */
   onSale: number
-  /** Of the pasted codes, those that do not exist, and those that exist but are not for sale. */
-  codes: { unknown: string[]; notListed: string[] } | null
+  /** Of the pasted codes, those that do not exist, those that exist but are not for sale, and those of goods by the tonne, which another list has. */
+  codes: { unknown: string[]; notListed: string[]; byTonne: string[] } | null
 }
 
 /**
@@ -53,19 +53,24 @@ export function pastedCodes(text: string | null | undefined): string[] {
  */
 async function resolveCodes(codes: string[], guest: boolean) {
   const { rows } = await db.rawQuery(
-    `select b.batch_code as code, l.id from batches b left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
-     where b.batch_code = any(?) and (not ?::boolean or exists (select 1 from listings o where o.batch_id = b.id))`,
+    `select b.batch_code as code, l.id, ${BY_TONNE_SQL} as by_tonne from batches b
+       left join listings l on l.batch_id = b.id and l.state = ${ListingState.listed}
+     where (${WHOLE_SQL} or l.id is not null) and b.batch_code = any(?) and (not ?::boolean or exists (select 1 from listings o where o.batch_id = b.id))`,
     [codes, guest]
   )
   const listed = new Set<string>()
   const known = new Set<string>()
-  for (const { code, id } of rows) {
+  const byTonne = new Set<string>()
+  const whole = rows.filter((row: { by_tonne: boolean }) => !row.by_tonne)
+  for (const { code } of rows.filter((row: { by_tonne: boolean }) => row.by_tonne)) byTonne.add(code)
+  for (const { code, id } of whole) {
     known.add(code)
     if (id) listed.add(code)
   }
   return {
-    ids: rows.map(({ id }: { id: number | null }) => id).filter((id: number | null) => id !== null) as number[],
-    unknown: codes.filter((code) => !known.has(code)),
+    ids: whole.map(({ id }: { id: number | null }) => id).filter((id: number | null) => id !== null) as number[],
+    unknown: codes.filter((code) => !known.has(code) && !byTonne.has(code)),
+    byTonne: codes.filter((code) => !known.has(code) && byTonne.has(code)),
     notListed: codes.filter((code) => known.has(code) && !listed.has(code)),
   }
 }
@@ -94,6 +99,6 @@ export async function searchOffers(input: SearchInput, actor: Actor | null = nul
     ),
     weight: index.weightOf(matches) / 1000,
     onSale: index.countCodes(matches, 'salesState').get(SalesState.onSale) ?? 0,
-    codes: codes && { unknown: codes.unknown, notListed: codes.notListed },
+    codes: codes && { unknown: codes.unknown, notListed: codes.notListed, byTonne: codes.byTonne },
   }
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { ON_SALE_SQL, PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
+import { BY_TONNE_SQL, ON_SALE_SQL, PRICE_SQL, WEIGHT_SQL, WHOLE_SQL } from '#app/listing/criteria'
 import { toStoreRow, type StoreRow } from '#app/listing/transformers/store'
 import { containing } from '#core/like'
 import type { Trx } from '#core/transaction'
@@ -12,7 +12,8 @@ export type StoresInput = PageInput & { q?: string | null; type?: number; provin
 const SORTS = { onSaleWeight: 'weight', onSale: 'count', name: 'c.name', newestTime: 'newest', minPrice: 'min_price' }
 
 const SALES = `lateral (
-  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) as min_price, max(l.listed_at) as newest
+  select count(*)::int as count, coalesce(sum(${WEIGHT_SQL}), 0) as weight, min(${PRICE_SQL}) filter (where ${WHOLE_SQL}) as min_price,
+    count(*) filter (where ${BY_TONNE_SQL})::int as lots, coalesce(sum(${WEIGHT_SQL}) filter (where ${BY_TONNE_SQL}), 0) as lot_weight, max(l.listed_at) as newest
   from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id where l.company_id = c.id and ${ON_SALE_SQL}) s`
 
 /** 店铺列表: certified companies that sell or have sold on the platform. */
@@ -45,6 +46,8 @@ export async function stores(input: StoresInput, userId: number): Promise<Paged<
       's.count',
       's.weight',
       's.min_price',
+      's.lots',
+      's.lot_weight',
       's.newest',
       'f.id as favourite'
     )
@@ -72,6 +75,8 @@ export async function store(companyId: number, userId: number, trx?: Trx): Promi
       's.count',
       's.weight',
       's.min_price',
+      's.lots',
+      's.lot_weight',
       's.newest',
       'f.id as favourite'
     )

@@ -47,7 +47,7 @@ const items = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-function ends(field: string, text: string, scale: number): Ends {
+export function readEnds(field: string, text: string, scale: number): Ends {
   const match = /^(-?\d+(?:\.\d+)?)?~(-?\d+(?:\.\d+)?)?$/.exec(text.trim())
   if (!match) throw wrong(field, '范围格式应为 最小~最大')
   // 29.05 is not a whole number of the stored tenths of a millimetre: a minimum of 29.05 becomes 29.1, a maximum becomes 29.0.
@@ -82,7 +82,7 @@ function share(text: string): ShareCriterion {
   const keys = (match?.[1].toLowerCase().split('+') ?? []) as ShareKey[]
   if (!match || keys.length > 20 || keys.some((key) => !SHARE_KEYS.includes(key)))
     throw wrong('share', '比例条件不正确')
-  const { min, max } = ends('share', match[2], 100)
+  const { min, max } = readEnds('share', match[2], 100)
   return { keys: [...new Set(keys)], min, max }
 }
 
@@ -106,7 +106,7 @@ export function readCriteria(params: Record<string, unknown>): Criteria {
       if (names.length > 200) throw wrong(name, '选项过多')
       if (names.length > 0) criteria.names[name as NameName] = names
     } else if (isRangeName(name)) {
-      criteria.ranges[name] = ends(name, value, rangeOf(name).scale)
+      criteria.ranges[name] = readEnds(name, value, rangeOf(name).scale)
     } else if (name === 'share') {
       const parts = value.split(';').filter((part) => part.trim())
       if (parts.length > 20) throw wrong('share', '比例条件过多')

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { readNumbers } from '#app/listing/search/read_numbers'
 import { SHARE_KEYS } from '#app/catalog/indicators'
-import { CRITERIA_OF_CODES, NAMES } from '#app/listing/criteria'
+import { CRITERIA_OF_CODES, NAMES, WHOLE_SQL } from '#app/listing/criteria'
 import { RANGE_ATTRIBUTES, type IndexedOffer } from '#app/listing/search/attributes'
 import { ListingState } from '#app/listing/codes'
 
@@ -21,7 +21,7 @@ const SELECT = `
     ${NAMES.map(({ name, key, title }) => `${key} as ${name}_key, ${title} as ${name}_label`).join(', ')}
   from listings l join batches b on b.id = l.batch_id join companies c on c.id = l.company_id
     left join listing_references r on r.listing_id = l.id
-  where l.state = ${ListingState.listed}`
+  where l.state = ${ListingState.listed} and ${WHOLE_SQL}`
 
 function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   const numbers = readNumbers(row.numbers, SCALES)
@@ -38,13 +38,13 @@ function toIndexedOffer(row: Record<string, any>): IndexedOffer {
   }
 }
 
-/** The open listings among the given ones, in the form of the index. */
+/** The open listings of batches among the given ones, in the form of the index. */
 export async function indexedOffers(ids: number[]): Promise<IndexedOffer[]> {
   const { rows } = await db.rawQuery(`${SELECT} and l.id = any(?) order by l.id`, [ids])
   return rows.map(toIndexedOffer)
 }
 
-/** All open listings in the order of their ids, in chunks; the next chunk is read while one is processed. */
+/** All open listings of batches in the order of their ids, in chunks; the next chunk is read while one is processed. */
 export async function* allIndexedOffers(stretch = 20_000): AsyncGenerator<IndexedOffer[]> {
   const read = async (after: number): Promise<Record<string, any>[]> =>
     (await db.rawQuery(`${SELECT} and l.id > ? order by l.id limit ?`, [after, stretch])).rows

@@ -11,6 +11,10 @@ export type StoreRow = {
   city: string
   onSale: number
   onSaleWeight: number
+  /** Of them what is sold by the tonne. */
+  byTonne: number
+  byTonneWeight: number
+  /** Of batches of cotton: seed costs a fifth of it. */
   minPrice: number | null
   newestTime: string | null
   favourite: boolean
@@ -26,6 +30,8 @@ export function toStoreRow(row: Record<string, any>): StoreRow {
     city: row.city_name,
     onSale: row.count,
     onSaleWeight: Number(row.weight),
+    byTonne: row.lots,
+    byTonneWeight: Number(row.lot_weight),
     minPrice: row.min_price,
     newestTime: formatTime(row.newest),
     favourite: row.favourite !== null,

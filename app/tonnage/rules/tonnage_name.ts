@@ -1,9 +1,12 @@
 import type Batch from '#app/catalog/models/batch'
 import { STAPLE_FIBRE, ProductType } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
-import { batchName } from '#app/catalog/rules/batch_name'
+import { batchName, type NamedBatch } from '#app/catalog/rules/batch_name'
 import { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
+
+/** What name and figures are made of. */
+export type NamedGoods = NamedBatch & Pick<Batch, 'moisture' | 'impurity' | 'producerName' | 'weightType'>
 
 /** `1.56dtex×38mm`, as far as it is known. */
 export function fibreSize({ dtex, cutLength }: Pick<TonnageGoods, 'dtex' | 'cutLength'>): string {
@@ -11,7 +14,7 @@ export function fibreSize({ dtex, cutLength }: Pick<TonnageGoods, 'dtex' | 'cutL
 }
 
 /** Name on lists and papers: `涤短半光 1.56dtex×38mm A级`, `2025/26 新疆棉籽`, `2025/26 新疆短绒 一类绒`. */
-export function tonnageName(batch: Batch, goods: TonnageGoods): string {
+export function tonnageName(batch: NamedGoods, goods: TonnageGoods): string {
   if (isOneOf(batch.productType, ...STAPLE_FIBRE)) {
     const grade = goods.fibreGrade === null ? '' : FibreGrade.word(goods.fibreGrade)
     return [ProductType.word(batch.productType), fibreSize(goods), grade].filter(Boolean).join(' ')
@@ -20,7 +23,7 @@ export function tonnageName(batch: Batch, goods: TonnageGoods): string {
 }
 
 /** Figures in one line for lists and papers: `含油率18.5% 含绒率9.0% 水分8.2% 含杂0.5%`; `--` for none. */
-export function tonnageFacts(batch: Batch, goods: TonnageGoods): string {
+export function tonnageFacts(batch: NamedGoods, goods: TonnageGoods): string {
   const percent = (label: string, value: number | null) => (value === null ? '' : `${label}${value}%`)
   const facts = [
     percent('含油率', goods.oilContent),

@@ -1,8 +1,7 @@
-import type Batch from '#app/catalog/models/batch'
 import type { Tonnes } from '#core/money'
 import type { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
-import { tonnageFacts, tonnageName } from '#app/tonnage/rules/tonnage_name'
+import { tonnageFacts, tonnageName, type NamedGoods } from '#app/tonnage/rules/tonnage_name'
 
 /** What goods by the tonne have beside a batch. Tonnes; contents in percent, `dtex` in decitex, `cutLength` in millimetres. */
 export type TonnageFacts = {
@@ -21,7 +20,7 @@ export type TonnageFacts = {
   reportFileId: number | null
 }
 
-export function toTonnageFacts(batch: Batch, goods: TonnageGoods): TonnageFacts {
+export function toTonnageFacts(batch: NamedGoods, goods: TonnageGoods): TonnageFacts {
   return {
     productName: tonnageName(batch, goods),
     factsText: tonnageFacts(batch, goods),
