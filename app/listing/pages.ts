@@ -6,7 +6,16 @@ import { entrepotName, producerName, shopName } from '#app/listing/queries/place
 import { searchOffers } from '#app/listing/queries/search_offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
 import { addYardsticks } from '#app/market/queries/price_yardsticks'
-import { batchPath, offerData, offerWords } from '#app/listing/transformers/offer_data'
+import { tonnageCounts } from '#app/listing/queries/search_tonnage'
+import { publicTonnage } from '#app/listing/queries/tonnage_details'
+import {
+  batchPath,
+  goodsPath,
+  offerData,
+  offerWords,
+  tonnageOfferData,
+  tonnageOfferWords,
+} from '#app/listing/transformers/offer_data'
 import { ProductType, SalesState } from '#app/catalog/codes'
 
 /** The default product type of the home page and the shop. */
@@ -23,6 +32,7 @@ publicPage(
     reads: [
       { path: '/listing/newest', query: { productType: xinjiang }, body: await newestOffers(String(xinjiang)) },
       { path: '/shop/facets', query: ON_SALE, body: await facets(ON_SALE) },
+      { path: '/seed-fiber/counts', query: {}, body: await tonnageCounts({}) },
     ],
   }),
   'areas/account/home_page'
@@ -32,6 +42,7 @@ const absolute = (path: string) => new URL(path, appUrl).href
 
 const HOME: [string, string] = ['首页', '/']
 const SHOP_CRUMB: [string, string] = ['现货商城', '/shop']
+const TONNAGE_CRUMB: [string, string] = ['棉副涤短', '/seed-fiber']
 
 /** Paging and order of the shop, equal to the page's first request. */
 const SHOP = { page: 1, pageSize: 20, field: 'price', order: 'asc' } as const
@@ -65,6 +76,7 @@ publicPage(
       reads: [
         { path: '/shop/search', query: SHOP, body },
         { path: '/shop/facets', query: {}, body: facet },
+        { path: '/seed-fiber/counts', query: {}, body: await tonnageCounts({}) },
       ],
     }
   },
@@ -138,8 +150,30 @@ publicPage('/entrepot/:id', async ({ params: { id } }) =>
 
 publicPage('/shop/:id', async ({ params: { id } }) =>
   isNumber(id)
-    ? placeHead(await shopName(Number(id)), ['店铺列表', '/store-list'], `/shop/${id}`, '的店铺：在售皮棉批次')
+    ? placeHead(await shopName(Number(id)), ['店铺列表', '/store-list'], `/shop/${id}`, '的店铺：在售皮棉与棉副涤短')
     : { closed: true }
 )
+
+publicPage('/seed-fiber', async () => ({
+  closed: true,
+  title: '棉副涤短',
+  description: `${siteName}在售棉籽、不孕籽、短绒与涤纶短纤：按类型、规格、价格与余量筛选，按吨订购`,
+  canonical: '/seed-fiber',
+  crumbs: [HOME, TONNAGE_CRUMB],
+}))
+
+publicPage('/seed-fiber/:id', async ({ params: { id } }) => {
+  const row = isNumber(id) ? await publicTonnage(Number(id)) : null
+  if (!row) return { closed: true, title: '商品详情' }
+  return {
+    closed: true,
+    kind: 'product',
+    title: row.productName,
+    description: `${tonnageOfferWords(row)}。登录${siteName}后查看指标、询价与下单`,
+    canonical: goodsPath(row.productId),
+    crumbs: [HOME, TONNAGE_CRUMB, [row.productName, goodsPath(row.productId)]],
+    data: [tonnageOfferData(row, absolute)],
+  }
+})
 
 inSitemap(async () => [{ path: '/' }, { path: '/shop' }])

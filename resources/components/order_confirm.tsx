@@ -40,6 +40,7 @@ export function OrderConfirm({ open, wanted, onClose, onDone }: Props) {
   const preview = useCall('/order/preview', { lines: wanted }, { enabled: open && wanted.length > 0, staleTime: 0 })
   const terms = preview.data
   const lines = terms?.lines.filter((line) => line.ok) ?? []
+  const byTonne = terms?.lines.every((line) => line.byTonne) ?? false
   const add = useAction('/order/add', {
     refresh: ['/order/list', '/todo/list'],
     onDone: ({ submissionId, orders, results }) => {
@@ -48,7 +49,7 @@ export function OrderConfirm({ open, wanted, onClose, onDone }: Props) {
       if (orders.length === 1 && results.every((line) => line.ok)) {
         message.success('下单成功，定金已冻结')
         void navigate(`/buyer/${orders[0].orderId}`)
-      } else void navigate(`/shop/result?id=${submissionId}`)
+      } else void navigate(`${byTonne ? '/seed-fiber' : '/shop'}/result?id=${submissionId}`)
     },
     onError: () => void preview.refetch(),
   })

@@ -20,6 +20,7 @@ const present = (items: Item[]) => items.filter((item) => exists(item.path))
 const MAIN: Item[] = [
   { label: '首页', path: '/' },
   { label: '选棉', path: '/shop', under: ['/shop', '/batch', '/product-contrast'] },
+  { label: '棉副涤短', path: '/seed-fiber', under: ['/seed-fiber'] },
   { label: '竞价', path: '/auction', under: ['/auction', '/competitive-auction'] },
   { label: '求购', path: '/demand', under: ['/demand'] },
   { label: '仓单', path: '/receipt', under: ['/receipt'] },
@@ -149,5 +150,6 @@ export const SECTIONS: [start: string, label: string, path: string][] = [
   ['/shop', '选棉', '/shop'],
   ['/batch', '选棉', '/shop'],
   ['/product-contrast', '选棉', '/shop'],
+  ['/seed-fiber', '棉副涤短', '/seed-fiber'],
   ['/financial-service', '供应链金融', '/supply-chain-finance'],
 ]

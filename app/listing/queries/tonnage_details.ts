@@ -9,12 +9,12 @@ import { inquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
 import { withReference } from '#app/listing/queries/live_prices'
 import { priceHistory } from '#app/listing/queries/price_history'
-import { similarTonnage } from '#app/listing/queries/search_tonnage'
+import { similarTonnage, tonnageOffers } from '#app/listing/queries/search_tonnage'
 import { sellerRecord } from '#app/listing/queries/seller_record'
 import { visibleBatches } from '#app/listing/queries/visible_batches'
 import { ListingRefusal } from '#app/listing/refusals'
 import { toListingRow, toOthersRow } from '#app/listing/transformers/listing'
-import { toTonnageOffer, type TonnageDetails } from '#app/listing/transformers/tonnage_offer'
+import { toTonnageOffer, type TonnageDetails, type TonnageOffer } from '#app/listing/transformers/tonnage_offer'
 import { goodsOf } from '#app/tonnage/queries/goods_of'
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
@@ -37,6 +37,13 @@ async function sellerOf(batch: Batch, company: Company | null, listing: Listing 
     contactName: contact ? listing!.contactName : null,
     contactMobile: contact?.mobile ?? null,
   }
+}
+
+/** Goods by the tonne that are on sale, as everybody may read them; null for all others. */
+export async function publicTonnage(productId: number): Promise<TonnageOffer | null> {
+  const listing = await Listing.query().where({ batch_id: productId, state: ListingState.listed }).first()
+  const [row] = listing ? await tonnageOffers([listing.id]) : []
+  return row && row.restWeight > 0 ? row : null
 }
 
 /**

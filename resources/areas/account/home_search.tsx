@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '~/components/icon'
-import { entriesOf } from '~/components/state_tag'
-import { read } from '~/lib/call'
+import { entriesOf, wordOf } from '~/components/state_tag'
+import { read, type CallOptions } from '~/lib/call'
+import type { ReadAnswer } from '~/lib/calls'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { CNY_COTTON, SalesState } from '#ui/generated/codes'
@@ -14,12 +15,13 @@ import accountStyles from './account.module.css'
 /** Milliseconds after the last key press until the text is looked up. */
 const PAUSE = 250
 
-type Found = { words: string[]; reread: string; total: number; weight: number; address: string }
+type Found = { words: string[]; reread: string; total: number; weight: number; address: string; unit: string }
 
 /** The criteria that a text stands for, with the number and the weight of the matching offers. */
 async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> {
   const options = { signal, quietAbort: true, background: true }
-  const { criteria, codes, reread } = await read('/shop/understand', { text }, options)
+  const { criteria, codes, reread, tonnage } = await read('/shop/understand', { text }, options)
+  if (tonnage) return lookUpTonnage(tonnage, options)
   const asked = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Record<string, string>
   if (codes.length > 0) asked.codes = codes.slice(0, 500).join(',')
   const [{ wordsOf }, { rereadText }, found] = await Promise.all([
@@ -33,6 +35,27 @@ async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> 
     total: found.total,
     weight: found.weight,
     address: `/shop?${new URLSearchParams(asked)}`,
+    unit: '批',
+  }
+}
+
+/** The same of words about goods by the tonne. */
+async function lookUpTonnage(
+  { productType, q }: NonNullable<ReadAnswer<'/shop/understand'>['tonnage']>,
+  options: CallOptions
+): Promise<Found> {
+  const asked = { ...(productType ? { productType } : {}), ...(q ? { q } : {}) }
+  const [counts, { tonnagePath }] = await Promise.all([
+    read('/seed-fiber/counts', asked, options),
+    import('~/components/tonnage/tonnage_words'),
+  ])
+  return {
+    words: [productType ? wordOf('productType', productType) : null, q].filter((word) => word !== null),
+    reread: '',
+    total: counts.reduce((sum, one) => sum + one.count, 0),
+    weight: counts.reduce((sum, one) => sum + one.weight, 0),
+    address: tonnagePath({ productType, q }),
+    unit: '个',
   }
 }
 
@@ -84,7 +107,7 @@ export function HomeSearch() {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <button type="submit">{known ? `搜索 ${count(known.total)} 批` : '搜索'}</button>
+            <button type="submit">{known ? `搜索 ${count(known.total)} ${known.unit}` : '搜索'}</button>
           </form>
           <p className="text-faint text-small" aria-live="polite">
             {problem ? (
@@ -101,7 +124,7 @@ export function HomeSearch() {
                 {shown.reread && <span>{shown.reread}</span>}
               </>
             ) : (
-              '可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5'
+              '可输入批号、产地、颜色级与长度（如 3128）、双29、强力≥29、马值A、含杂≤2.5，或棉籽、涤短 1.56×38'
             )}
           </p>
         </div>
@@ -114,9 +137,10 @@ export function HomeSearch() {
 /** 在售, as the lists behind the numbers are filtered: batches that are ordered or reserved stay listed and cannot be bought. */
 const ON_SALE = { salesState: String(SalesState.onSale) }
 
-/** The number of batches on sale by product type. */
+/** The number of batches on sale by product type, and of goods by the tonne. */
 function Counts() {
   const { data } = useRead('/shop/facets', ON_SALE, { staleTime: 30_000, call: { background: true } })
+  const { data: tonnage } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
     <ul className={styles.homeCounts} aria-label="在售批次">
@@ -131,8 +155,14 @@ function Counts() {
           </li>
         ))}
       <li>
+        <Link to="/seed-fiber">
+          棉副涤短
+          <b>{tonnage ? count(tonnage.reduce((sum, one) => sum + one.count, 0)) : ' '}</b>
+        </Link>
+      </li>
+      <li>
         <Link to={`/shop?${new URLSearchParams(ON_SALE)}`}>
-          全部在售
+          全部在售皮棉
           <b>{data ? count(data.total) : ' '}</b>
         </Link>
       </li>

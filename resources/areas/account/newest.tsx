@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
@@ -11,14 +11,16 @@ import { shortTime } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import { CNY_COTTON } from '#ui/generated/codes'
+import { BY_TONNE, CNY_COTTON, ProductType } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './newest.module.css'
 
-/**
- * The lint that the spot market trades: what is priced in dollars, by-products and fibre cannot be listed on it, so their tabs would always be empty.
- */
-const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON))
+const NewestGoods = lazy(() =>
+  import('~/components/tonnage/newest_goods').then((module) => ({ default: module.NewestGoods }))
+)
+
+/** What is listed: lint in yuan, and goods by the tonne. What is priced in dollars cannot be, so its tab would always be empty. */
+const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON, ...BY_TONNE))
 
 /** Number of offers that the call returns. */
 const SHOWN = 10
@@ -50,19 +52,18 @@ const NOTHING_NEW = {
 
 /** 最新挂牌, by product type; visible to guests. */
 export function Newest() {
-  const [type, setType] = useState(1)
+  const [type, setType] = useState<ProductType>(ProductType.xinjiang)
   const phone = usePhone()
-  const { data, isError, error, refetch } = useRead('/listing/newest', {
-    productType: type,
-  })
+  const byTonne = isOneOf(type, ...BY_TONNE)
+  const { data, isError, error, refetch } = useRead('/listing/newest', { productType: type }, { enabled: !byTonne })
   const rows = Array.isArray(data) ? data : data?.data
 
   return (
     <section className="card">
       <header>
         <h2>最新挂牌</h2>
-        <Link className="more" to={`/shop?productType=${type}`}>
-          进入选棉
+        <Link className="more" to={`${byTonne ? '/seed-fiber' : '/shop'}?productType=${type}`}>
+          {byTonne ? '进入棉副涤短' : '进入选棉'}
         </Link>
       </header>
       <TabList
@@ -72,7 +73,11 @@ export function Newest() {
         chosen={type}
         onChoose={setType}
       />
-      {isError && !rows ? (
+      {isOneOf(type, ...BY_TONNE) ? (
+        <Suspense fallback={<div className="row-card skeleton" />}>
+          <NewestGoods type={type} />
+        </Suspense>
+      ) : isError && !rows ? (
         <ErrorState error={error} onRetry={() => void refetch()} hint="挂牌数据暂时没有加载出来" />
       ) : rows?.length === 0 ? (
         <EmptyState {...NOTHING_NEW} />

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { BatchHead } from './batch_head'
-import { PriceCard } from './price_card'
 import { AgioCard, ImportedCard, WeightCard } from './side_cards'
 import { EntrepotCard } from './entrepot_card'
-import { SellerCard } from './seller_card'
 import { FilesCard, inspectedText } from './files_card'
 import { Indicators } from './indicators'
 import { lacksMain, NO_MAIN_COLOUR } from './main_colour'
+import { PriceCard } from '~/components/offer_cards/price_card'
+import { SellerCard } from '~/components/offer_cards/seller_card'
 import { AskButton } from '~/components/quotation/ask_button'
 import { SimilarCard } from './similar'
 import { PlaceOrder } from '~/components/offers/place_order'
@@ -51,6 +51,8 @@ function BatchPage({ code }: { code: string }) {
       ],
     }
   )
+  const elsewhere = batch.error?.reason === 'listing.soldByTonne' ? batch.error.detail?.productId : null
+  if (elsewhere) return <Navigate to={`/seed-fiber/${String(elsewhere)}`} replace />
   if (batch.error && !data) {
     return batch.error.code === 40400 ? (
       <div className="card">

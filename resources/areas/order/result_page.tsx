@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
+import { exists } from '~/lib/routes'
 import { useSession } from '~/lib/use_session'
 import type { SubmissionResult } from '#wire/order/transformers/submission'
 import { BindCompanyState } from '#ui/generated/codes'
@@ -9,9 +10,19 @@ import { Tag } from '#ui/kit/tag'
 import styles from './result_page.module.css'
 import orderStyles from './order.module.css'
 
-/** 下单结果: the outcome of every line, with a link for each. */
+const BATCHES = { goods: '批次', unit: '批', shop: '/shop', back: '继续选棉', orders: '/buyer/purchase-order' }
+const BY_TONNE = {
+  goods: '商品',
+  unit: '个',
+  shop: '/seed-fiber',
+  back: '继续选购',
+  orders: '/buyer/purchase-fiber-order',
+}
+
+/** 下单结果 of batches (/shop/result) and of goods by the tonne (/seed-fiber/result): the outcome of every line, with a link for each. */
 export function Component() {
   const [params] = useSearchParams()
+  const words = useLocation().pathname.startsWith('/seed-fiber') ? BY_TONNE : BATCHES
   const submissionId = Number(params.get('id'))
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const { data, error, refetch } = useCall('/order/submission/get', { submissionId }, { enabled: certified })
@@ -39,20 +50,22 @@ export function Component() {
   return (
     <main className={`wrap ${styles.result}`}>
       <PageHeader
-        title={failed.length === 0 ? '下单成功' : done.length === 0 ? '下单未成功' : '部分批次下单成功'}
+        title={failed.length === 0 ? '下单成功' : done.length === 0 ? '下单未成功' : `部分${words.goods}下单成功`}
         aside={
           <>
-            <Tag tone="green">成功 {done.length} 批</Tag>
-            {failed.length > 0 && <Tag tone="red">未成功 {failed.length} 批</Tag>}
+            <Tag tone="green">成功 {done.length} {words.unit}</Tag>
+            {failed.length > 0 && <Tag tone="red">
+                未成功 {failed.length} {words.unit}
+              </Tag>}
             <span>{data.createdTime}</span>
           </>
         }
         actions={
           <>
-            <Link className="btn" to="/shop">
-              继续选棉
+            <Link className="btn" to={words.shop}>
+              {words.back}
             </Link>
-            <Link className="btn primary" to="/buyer/purchase-order">
+            <Link className="btn primary" to={exists(words.orders) ? words.orders : BATCHES.orders}>
               查看采购订单
             </Link>
           </>
@@ -84,7 +97,7 @@ export function Component() {
       {data.results.length === 0 && (
         <EmptyState
           title="没有下单结果"
-          hint="这次提交没有批次，或结果已经过期；已生成的订单在采购订单中查看"
+          hint="这次提交没有商品，或结果已经过期；已生成的订单在采购订单中查看"
           actions={
             <Link className="btn primary" to="/buyer/purchase-order">
               采购订单

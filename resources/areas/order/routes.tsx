@@ -19,6 +19,15 @@ export const routes: AppRoute[] = [
       validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
     },
   },
+  {
+    path: '/seed-fiber/result',
+    lazy: () => import('./result_page'),
+    handle: {
+      title: '下单结果',
+      crumbs: [['棉副涤短', '/seed-fiber']],
+      validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
+    },
+  },
   { path: '/buyer/purchase-order', lazy: () => import('./purchase_order_page'), handle: { title: '采购订单' } },
   { path: '/seller/sale-order', lazy: () => import('./sale_order_page'), handle: { title: '销售订单' } },
   {

@@ -3,6 +3,7 @@ import { usePageName } from '~/frame/page_name'
 import { Contact } from '~/components/company_card'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
+import { isTonnageType } from '~/components/tonnage/tonnage_texts'
 import { count, money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
@@ -136,7 +137,7 @@ function Stock({ id, stock }: { id: number; stock: StockRow[] }) {
               </Link>
             </th>
             <td>{count(one.batches)}</td>
-            <td>{count(one.packets)}</td>
+            <td>{isTonnageType(one.productType) ? '--' : count(one.packets)}</td>
             <td>{weight(one.weight)}</td>
           </tr>
         ))}

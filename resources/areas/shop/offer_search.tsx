@@ -81,7 +81,7 @@ const ORDERS: [order: string, label: string][] = [
 type Answer = Paged<ListingRow> & {
   weight: number
   onSale: number
-  codes: { unknown: string[]; notListed: string[] } | null
+  codes: { unknown: string[]; notListed: string[]; byTonne: string[] } | null
 }
 
 /** Names of the ids in the address, for ids that the panel's data contains. */
@@ -153,7 +153,7 @@ export function OfferSearch({ seller, simple = false }: Props) {
   return (
     <div className={`${shopStyles.shop} ${simple ? shopStyles.simple : ''}`}>
       <div className={styles.shopHead}>
-        <TypeTabs list={list} facets={facets} />
+        <TypeTabs list={list} facets={facets} batchesOnly={seller !== undefined} />
         <SearchBox list={list} />
       </div>
       <div className={shopStyles.shopBody}>
@@ -320,7 +320,17 @@ function Summary({ page }: { page: Answer }) {
         )}
       </span>
       {page.codes && page.codes.unknown.length + page.codes.notListed.length > 0 && <Missing codes={page.codes} />}
+      {page.codes && page.codes.byTonne.length > 0 && <ByTonne codes={page.codes.byTonne} />}
     </>
+  )
+}
+
+/** Pasted codes of goods by the tonne. */
+function ByTonne({ codes: [code, ...more] }: { codes: string[] }) {
+  return (
+    <Link className={styles.missing} to={`/seed-fiber?q=${encodeURIComponent(code)}`}>
+      {more.length > 0 ? `${code} 等 ${more.length + 1} 个是` : `${code} 是`}按吨销售的商品，去棉副涤短查看
+    </Link>
   )
 }
 

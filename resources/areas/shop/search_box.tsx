@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '~/components/icon'
 import { read } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -7,6 +7,7 @@ import { searchText } from '~/lib/search_text'
 import { usePhone } from '~/lib/use_phone'
 import type { CriteriaState } from '~/components/offers/criteria'
 import { rereadText } from '~/components/offers/reread'
+import { tonnagePath } from '~/components/tonnage/tonnage_words'
 import { Button } from '#ui/kit/button'
 import styles from './search_box.module.css'
 
@@ -19,6 +20,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
   /** What the last text was read as, where that is not what was typed. */
   const [reread, setReread] = useState('')
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const word = params.get('word')
   const asked = useRef<string | null>(null)
 
@@ -34,7 +36,8 @@ export function SearchBox({ list }: { list: CriteriaState }) {
     }
     setBusy(true)
     try {
-      const { criteria, codes, reread: words } = await read('/shop/understand', { text: sent })
+      const { criteria, codes, reread: words, tonnage } = await read('/shop/understand', { text: sent })
+      if (tonnage) return void navigate(tonnagePath(tonnage))
       if (codes.length > 500) message.warning(`一次最多查询500个批号，已取前500个（共 ${codes.length} 个）`)
       const found = { ...criteria, ...(codes.length > 0 ? { codes: codes.slice(0, 500).join(',') } : {}) }
       if (codes.length > 0) {
@@ -61,7 +64,8 @@ export function SearchBox({ list }: { list: CriteriaState }) {
       return
     }
     void read('/shop/understand', { text: sent })
-      .then(({ criteria, codes, reread: words }) => {
+      .then(({ criteria, codes, reread: words, tonnage }) => {
+        if (tonnage) return void navigate(tonnagePath(tonnage), { replace: true })
         setReread(rereadText(words))
         setParams(
           (current) => {
@@ -75,7 +79,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
         )
       })
       .catch(() => {})
-  }, [word, setParams])
+  }, [word, setParams, navigate])
 
   return (
     <div className={styles.searchBox}>

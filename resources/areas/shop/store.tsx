@@ -1,13 +1,43 @@
+import { useSearchParams } from 'react-router'
 import { usePageName } from '~/frame/page_name'
 import { ShopPictures } from '~/components/content/shop_pictures'
 import { Icon } from '~/components/icon'
 import { Bones, ErrorState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
+import { TabList } from '~/components/tab_list'
+import { TonnageList } from '~/components/tonnage/tonnage_list'
+import type { StoreRow } from '#wire/listing/transformers/store'
 import { count, price, shortTime, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { OfferSearch } from './offer_search'
 import { Tag } from '#ui/kit/tag'
 import styles from './store.module.css'
+
+/** What it has of each kind: batches of cotton, and goods by the tonne. A plant that sells staple only begins with it. */
+function Goods({ store }: { store: StoreRow }) {
+  const [params, setParams] = useSearchParams()
+  const seller = { id: store.companyId, name: store.name }
+  const batches = store.onSale - store.byTonne
+  const named = params.get('goods')
+  const chosen = named === 'tonnage' || (named !== 'batches' && batches === 0 && store.byTonne > 0)
+  if (store.byTonne === 0 && !chosen) return <OfferSearch seller={seller} />
+  return (
+    <>
+      <TabList
+        label="店铺商品"
+        tabs={[
+          { key: 'batches', label: `皮棉 ${count(batches)}` },
+          { key: 'tonnage', label: `棉副涤短 ${count(store.byTonne)}` },
+        ]}
+        chosen={chosen ? 'tonnage' : 'batches'}
+        onChoose={(goods) => setParams({ goods }, { replace: true, preventScrollReset: true })}
+      />
+      <div className={styles.goods}>
+        {chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}
+      </div>
+    </>
+  )
+}
 
 /** The shop of one company: its details and its offers. */
 export default function Store({ companyId }: { companyId: number }) {
@@ -49,7 +79,7 @@ export default function Store({ companyId }: { companyId: number }) {
             </dd>
           </div>
           <div>
-            <dt>最低价</dt>
+            <dt>皮棉最低价</dt>
             <dd>
               <b className="text-up">{price(data.minPrice)}</b>
             </dd>
@@ -71,7 +101,7 @@ export default function Store({ companyId }: { companyId: number }) {
         </button>
       </section>
       <ShopPictures companyId={companyId} />
-      <OfferSearch seller={{ id: companyId, name: data.name }} />
+      <Goods store={data} />
     </>
   )
 }

@@ -52,7 +52,7 @@ const columns: Column<StoreRow>[] = [
   { key: 'onSaleWeight', label: '在售 吨', align: 'right', sort: true, render: (row) => weight(row.onSaleWeight) },
   {
     key: 'minPrice',
-    label: '最低价 元/吨',
+    label: '皮棉最低价 元/吨',
     align: 'right',
     sort: true,
     render: (row) => <span className="text-up">{price(row.minPrice)}</span>,
@@ -132,7 +132,7 @@ export function Component() {
               {types(row)} · {row.province} {row.city}
             </span>
             <span className="text-small">
-              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 最低{' '}
+              在售 {count(row.onSale)} 批 · {weight(row.onSaleWeight)} 吨 · 皮棉最低{' '}
               <b className="text-up">{price(row.minPrice)}</b>
             </span>
           </div>

@@ -6,7 +6,7 @@ import {
   firstDayOf,
   indexLine,
   valueAt,
-} from '../../../resources/areas/batch/price_lines.js'
+} from '../../../resources/components/offer_cards/price_lines.js'
 import { PriceType } from '#app/listing/codes'
 import type { PointsOfSeries } from '#app/market/transformers/series'
 

@@ -10,7 +10,7 @@ import type { BatchDetails, SellerRecord } from '#wire/listing/transformers/batc
 import styles from './seller_card.module.css'
 
 /** Who sells the goods, and what he has done on the market so far. */
-export function SellerCard({ details: { seller, row } }: { details: BatchDetails }) {
+export function SellerCard({ details: { seller, row } }: { details: Pick<BatchDetails, 'seller' | 'row'> }) {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   if (!seller) return null
   return (

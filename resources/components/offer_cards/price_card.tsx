@@ -18,7 +18,7 @@ const shanghaiNow = () =>
   new Date((serverNow() ?? Date.now()) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** What the index says beside the price: of a basis, its distance to the main contract. */
-function useIndexLine(details: BatchDetails, basis: boolean, now: string) {
+function useIndexLine(details: Props['details'], basis: boolean, now: string) {
   const { prices, row } = details
   // Goods that have no figure beside the index are in another currency, or no lint.
   const compared = row.yardsticks?.index != null
@@ -42,21 +42,27 @@ function useIndexLine(details: BatchDetails, basis: boolean, now: string) {
   }, [data, basis])
 }
 
+type Props = {
+  details: Pick<BatchDetails, 'prices' | 'row'>
+  /** What the lines are of. */
+  goods?: string
+}
+
 /** 价格走势: the asking price beside the index, and every change of it. */
-export function PriceCard({ details }: { details: BatchDetails }) {
+export function PriceCard({ details, goods = '本批' }: Props) {
   const { prices, row } = details
   const basis = prices.at(-1)?.priceType === PriceType.basis
   const now = useMemo(shanghaiNow, [prices])
   const index = useIndexLine(details, basis, now)
   const asked = useMemo(
     () => ({
-      name: basis ? '本批基差' : '本批挂牌价',
+      name: `${goods}${basis ? '基差' : '挂牌价'}`,
       line: askingLine(
         prices.filter(({ priceType }) => (priceType === PriceType.basis) === basis),
         now
       ),
     }),
-    [prices, basis, now]
+    [prices, basis, now, goods]
   )
   if (prices.length === 0) return null
   return (
