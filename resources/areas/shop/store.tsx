@@ -32,9 +32,7 @@ function Goods({ store }: { store: StoreRow }) {
         chosen={chosen ? 'tonnage' : 'batches'}
         onChoose={(goods) => setParams({ goods }, { replace: true, preventScrollReset: true })}
       />
-      <div className={styles.goods}>
-        {chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}
-      </div>
+      <div className={styles.goods}>{chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}</div>
     </>
   )
 }

@@ -118,9 +118,8 @@ function Summary({ page }: { page: TonnageOffers }) {
   return (
     <>
       <b>{count(page.total)}</b> 个商品
-      <span className="text-soft">
-        　余量 <span className="no-wrap">{weight(page.weight)} 吨</span>
-      </span>
+      {'　'}
+      <span className="text-soft no-wrap">余量 {weight(page.weight)} 吨</span>
     </>
   )
 }
