@@ -187,7 +187,7 @@ function Lines({ terms }: { terms: OrderPreview }) {
       <table className="grid">
         <thead>
           <tr>
-            <th>批号</th>
+            <th>{terms.lines.every(({ byTonne }) => byTonne) ? '商品编号' : '批号'}</th>
             <th>卖方</th>
             <th className="num">重量 吨</th>
             <th className="num">单价 元/吨</th>
@@ -231,7 +231,7 @@ function Lines({ terms }: { terms: OrderPreview }) {
                 </>
               ) : (
                 <td colSpan={5} className="text-up">
-                  {line.message}，本批不下单
+                  {line.message}，{line.byTonne ? '该商品' : '本批'}不下单
                 </td>
               )}
             </tr>

@@ -30,6 +30,7 @@ const EXAMPLES: Record<string, string> = {
   '/batch/:code': '/batch/65123251001',
   '/shop/:id': '/shop/cart',
   '/shop/result': '/shop/result?id=17',
+  '/seed-fiber/result': '/seed-fiber/result?id=17',
   '/product-contrast/:ids': '/product-contrast/1,2',
   '/producer/:code': '/producer/65123',
 }

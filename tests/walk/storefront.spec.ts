@@ -79,6 +79,10 @@ async function examples(): Promise<Record<string, string[]>> {
   return {
     // Shows the user's own orders, so only buyers have values for it.
     '/shop/result': [],
+    '/seed-fiber/result': [],
+    '/seed-fiber/:id': (await column('select batch_id as value from tonnage_goods order by batch_id limit 3')).map(
+      (id) => `/seed-fiber/${id}`
+    ),
     '/batch/:code': batches.map((code) => `/batch/${code}`),
     '/product-contrast/:ids': [`/product-contrast/${ids.join(',')}`],
     '/shop/:id': ['batch', 'search', 'cart', 'list', 'import', ...companies].map((part) => `/shop/${part}`),
@@ -112,6 +116,7 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
     '/seller/seller-settlement/:settlementId': settlements.map((id) => `/seller/seller-settlement/${id}`),
     '/seller-settlement/:settlementId': [`/seller-settlement/${settlements[0]}`],
     '/shop/result': submissions.filter((id) => id !== 'null').map((id) => `/shop/result?id=${id}`),
+    '/seed-fiber/result': submissions.filter((id) => id !== 'null').map((id) => `/seed-fiber/result?id=${id}`),
   }
 }
 

@@ -169,9 +169,7 @@ call.file('/batch/export', {
     const visible = await listingRowsOf(await visibleBatches(productIds, actor))
     const inspected = visible.filter(({ productType }) => !isByTonne(productType))
     if (inspected.length === 0 && visible.length > 0) throw refuse(ListingRefusal.byTonneNoInspection)
-    const rows = inspected.map((row) =>
-      row.companyId === actor.companyId ? row : toOthersRow(row)
-    )
+    const rows = inspected.map((row) => (row.companyId === actor.companyId ? row : toOthersRow(row)))
     return {
       name: `${rows.length === 1 ? rows[0].batchCode : ''}检测结果.xlsx`,
       type: XLSX_TYPE,

@@ -59,7 +59,9 @@ export async function lookUpBatches(input: LookUpInput, actor: Actor): Promise<L
   const known =
     codes.length > 0
       ? new Set(
-          (await db.from('batches as b').whereIn('batch_code', codes).whereRaw(WHOLE_SQL).select('batch_code')).map((row) => row.batch_code)
+          (await db.from('batches as b').whereIn('batch_code', codes).whereRaw(WHOLE_SQL).select('batch_code')).map(
+            (row) => row.batch_code
+          )
         )
       : null
   return { ...paged(rows, total, input), unknown: known ? codes.filter((code) => !known.has(code)) : [] }

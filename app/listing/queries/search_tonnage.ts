@@ -171,7 +171,9 @@ export async function tonnageFacets(input: TonnageSearch): Promise<TonnageFacets
 }
 
 /** What is on sale by type, also of nothing: the home page and the shop say so to guests. */
-export async function tonnageCounts(input: Pick<TonnageSearch, 'productType' | 'q' | 'seller'>): Promise<TonnageCount[]> {
+export async function tonnageCounts(
+  input: Pick<TonnageSearch, 'productType' | 'q' | 'seller'>
+): Promise<TonnageCount[]> {
   const { sql, bindings } = whereOf(conditionsOf(input))
   const { rows } = await db.rawQuery(
     `select b.product_type as "productType", count(*)::int as count, sum(b.gross_weight) as weight ${FROM} ${sql} group by 1 order by 1`,
@@ -181,7 +183,14 @@ export async function tonnageCounts(input: Pick<TonnageSearch, 'productType' | '
 }
 
 /** Of the same type, on sale, nearest in what buyers of it look at; the newest of equals. */
-export async function similarTonnage({ productId, productType, dtex, cutLength, linterClass, oilContent }: TonnageOffer) {
+export async function similarTonnage({
+  productId,
+  productType,
+  dtex,
+  cutLength,
+  linterClass,
+  oilContent,
+}: TonnageOffer) {
   const { rows } = await db.rawQuery(
     `select l.id ${FROM} where b.product_type = ? and b.id <> ?
      order by abs(t.dtex - ?::numeric) nulls last, abs(t.cut_length - ?::numeric) nulls last, abs(t.linter_class - ?::int) nulls last,

@@ -50,7 +50,9 @@ export function OrderBox({ details, refetch }: { details: TonnageDetails; refetc
         该商品已售罄；卖方补货或有订单取消后可以再订
       </p>
     )
-  return <Ordering key={row.shopProductId} row={row} listingId={row.shopProductId} details={details} refetch={refetch} />
+  return (
+    <Ordering key={row.shopProductId} row={row} listingId={row.shopProductId} details={details} refetch={refetch} />
+  )
 }
 
 function Ordering({

@@ -9,7 +9,9 @@ export function Component() {
       <div className={styles.title}>
         <h1>棉副涤短</h1>
         <span className="text-soft text-small">棉籽、不孕籽、短绒、涤纶短纤，按吨订购</span>
-        <HelpLink />
+        <span className={styles.help}>
+          <HelpLink />
+        </span>
       </div>
       <TonnageList />
     </main>

@@ -53,10 +53,14 @@ export function Component() {
         title={failed.length === 0 ? '下单成功' : done.length === 0 ? '下单未成功' : `部分${words.goods}下单成功`}
         aside={
           <>
-            <Tag tone="green">成功 {done.length} {words.unit}</Tag>
-            {failed.length > 0 && <Tag tone="red">
+            <Tag tone="green">
+              成功 {done.length} {words.unit}
+            </Tag>
+            {failed.length > 0 && (
+              <Tag tone="red">
                 未成功 {failed.length} {words.unit}
-              </Tag>}
+              </Tag>
+            )}
             <span>{data.createdTime}</span>
           </>
         }

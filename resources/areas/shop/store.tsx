@@ -13,14 +13,14 @@ import { OfferSearch } from './offer_search'
 import { Tag } from '#ui/kit/tag'
 import styles from './store.module.css'
 
-/** What it has of each kind: batches of cotton, and goods by the tonne. A plant that sells staple only begins with it. */
+/** What it has of each kind: batches of cotton, and goods by the tonne; of one kind only without tabs. */
 function Goods({ store }: { store: StoreRow }) {
   const [params, setParams] = useSearchParams()
   const seller = { id: store.companyId, name: store.name }
   const batches = store.onSale - store.byTonne
-  const named = params.get('goods')
-  const chosen = named === 'tonnage' || (named !== 'batches' && batches === 0 && store.byTonne > 0)
-  if (store.byTonne === 0 && !chosen) return <OfferSearch seller={seller} />
+  const chosen = params.get('goods') === 'tonnage'
+  if (store.byTonne === 0) return <OfferSearch seller={seller} />
+  if (batches === 0) return <TonnageList seller={seller} />
   return (
     <>
       <TabList
@@ -32,9 +32,7 @@ function Goods({ store }: { store: StoreRow }) {
         chosen={chosen ? 'tonnage' : 'batches'}
         onChoose={(goods) => setParams({ goods }, { replace: true, preventScrollReset: true })}
       />
-      <div className={styles.goods}>
-        {chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}
-      </div>
+      <div className={styles.goods}>{chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}</div>
     </>
   )
 }
@@ -78,12 +76,14 @@ export default function Store({ companyId }: { companyId: number }) {
               <b>{weight(data.onSaleWeight)}</b> 吨
             </dd>
           </div>
-          <div>
-            <dt>皮棉最低价</dt>
-            <dd>
-              <b className="text-up">{price(data.minPrice)}</b>
-            </dd>
-          </div>
+          {data.minPrice !== null && (
+            <div>
+              <dt>皮棉最低价</dt>
+              <dd>
+                <b className="text-up">{price(data.minPrice)}</b>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>最近挂牌</dt>
             <dd>{shortTime(data.newestTime)}</dd>

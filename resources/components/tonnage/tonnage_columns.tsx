@@ -34,11 +34,7 @@ export const tonnageColumns = {
     key: 'facts',
     label: '指标',
     className: styles.factsCell,
-    render: (row) => (
-      <span className="ellipsis" title={row.factsText}>
-        {row.factsText}
-      </span>
-    ),
+    render: (row) => <span title={row.factsText}>{row.factsText}</span>,
   },
   rest: {
     key: 'restWeight',

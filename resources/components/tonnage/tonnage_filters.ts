@@ -14,7 +14,7 @@ import {
   STAPLE_FIBRE,
 } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
-import { TONNAGE_TYPES, type TonnageType } from './tonnage_texts'
+import { shortProvince, TONNAGE_TYPES, type TonnageType } from './tonnage_texts'
 
 const SCHEMA = {
   productType: TONNAGE_TYPES,
@@ -82,11 +82,13 @@ export function chosenOf(list: TonnageState, facets: TonnageFacets | undefined):
     q: filters.q && `“${filters.q}”`,
     price: filters.price && rangeText(filters.price),
     region: filters.region && wordOf('region', filters.region),
-    province: filters.province,
+    province: filters.province && shortProvince(filters.province),
     entrepot:
       filters.entrepot && (facets?.entrepot.find(({ key }) => key === filters.entrepot)?.label ?? filters.entrepot),
     producer: filters.producer,
-    seller: filters.seller ? (facets?.seller.find(({ key }) => key === filters.seller)?.label ?? '指定卖家') : undefined,
+    seller: filters.seller
+      ? (facets?.seller.find(({ key }) => key === filters.seller)?.label ?? '指定卖家')
+      : undefined,
     deliveryType: filters.deliveryType && wordOf('deliveryType', filters.deliveryType),
     priceType: filters.priceType && wordOf('priceType', filters.priceType),
     linterClass: filters.linterClass && wordOf('linterClass', filters.linterClass),

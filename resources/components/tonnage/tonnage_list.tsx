@@ -11,6 +11,7 @@ import { useCall } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { TonnageFacets, TonnageOffer, TonnageOffers } from '#wire/listing/transformers/tonnage_offer'
 import { Button } from '#ui/kit/button'
+import { useTyped } from '#ui/use_typed'
 import { TonnageCard } from './tonnage_card'
 import { tonnageColumns as columns } from './tonnage_columns'
 import { changeOfType, chosenOf, useTonnageState, type TonnageState } from './tonnage_filters'
@@ -86,14 +87,14 @@ function Types({ list, facets }: { list: TonnageState; facets: TonnageFacets | u
 
 /** Words are looked for in name, size, maker, seller and place. */
 function Search({ list }: { list: TonnageState }) {
-  const [text, setText] = useState(list.filters.q ?? '')
-  useEffect(() => setText(list.filters.q ?? ''), [list.filters.q])
+  const [text, setText, tell] = useTyped(list.filters.q ?? '')
   return (
     <form
       role="search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
+        tell(text.trim())
         list.setFilters({ q: text.trim() || undefined }, { replace: false })
       }}
     >
@@ -117,9 +118,8 @@ function Summary({ page }: { page: TonnageOffers }) {
   return (
     <>
       <b>{count(page.total)}</b> 个商品
-      <span className="text-soft">
-        　余量 <span className="no-wrap">{weight(page.weight)} 吨</span>
-      </span>
+      {'　'}
+      <span className="text-soft no-wrap">余量 {weight(page.weight)} 吨</span>
     </>
   )
 }

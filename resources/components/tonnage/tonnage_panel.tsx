@@ -5,6 +5,7 @@ import type { TonnageFacets } from '#wire/listing/transformers/tonnage_offer'
 import { STAPLE_FIBRE } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { Button } from '#ui/kit/button'
+import { shortProvince } from './tonnage_texts'
 import { filtersOf, type TonnageFilter, type TonnageState } from './tonnage_filters'
 import styles from './tonnage.module.css'
 
@@ -50,8 +51,7 @@ const counted = <Key extends string | number>(
   words: (key: Key) => string = String
 ) => (choices ?? []).map(({ key, count, label }) => ({ value: key, label: label ?? words(key), count }))
 
-const steps = (values: readonly number[], sign: string) =>
-  values.map((value) => ({ value, label: `${sign} ${value}` }))
+const steps = (values: readonly number[], sign: string) => values.map((value) => ({ value, label: `${sign} ${value}` }))
 
 const codes = (dictionary: 'region' | 'deliveryType' | 'priceType') =>
   entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
@@ -87,10 +87,20 @@ export function TonnagePanel({ list, facets, withoutSeller = false }: Props) {
         )}
       </header>
       {has('dtex') && (
-        <One list={list} name="dtex" label="线密度" unit="dtex" columns={3} options={counted(facets?.dtex)} />
+        <One
+          list={list}
+          name="dtex"
+          label="线密度"
+          options={counted<number>(facets?.dtex, (value) => `${value}dtex`)}
+        />
       )}
       {has('cutLength') && (
-        <One list={list} name="cutLength" label="切断长度" unit="mm" columns={3} options={counted(facets?.cutLength)} />
+        <One
+          list={list}
+          name="cutLength"
+          label="切断长度"
+          options={counted<number>(facets?.cutLength, (value) => `${value}mm`)}
+        />
       )}
       {has('fibreGrade') && (
         <One
@@ -131,7 +141,7 @@ export function TonnagePanel({ list, facets, withoutSeller = false }: Props) {
       {has('producer') && (
         <One list={list} name="producer" label="生产厂家" columns={1} options={counted(facets?.producer)} />
       )}
-      <One list={list} name="province" label="存放省份" columns={3} options={counted(facets?.province)} />
+      <One list={list} name="province" label="存放省份" options={counted(facets?.province, shortProvince)} />
       <One
         list={list}
         name="entrepot"

@@ -15,6 +15,9 @@ export type TonnageType = (typeof BY_TONNE)[number]
 export const isTonnageType = (code: number | null | undefined): code is TonnageType =>
   code !== null && code !== undefined && BY_TONNE.some((one) => one === code)
 
+/** 新疆维吾尔自治区 → 新疆, 江苏省 → 江苏. */
+export const shortProvince = (name: string) => name.replace(/(?:维吾尔|壮族|回族)?自治区$|[省市]$/, '')
+
 export const goodsPath = (row: Pick<TonnageOffer, 'productId'>) => `/seed-fiber/${row.productId}`
 
 /** `DB20261125000012　江苏江阴`: the number, and where the goods come from. */

@@ -124,13 +124,13 @@ test.group('The list by the tonne', (group) => {
   test('input outside its bounds is refused with the name of its field', async ({ client, assert }) => {
     const { buyer } = await market()
     for (const [input, field, rule] of [
-      [{ productType: ProductType.xinjiang }, 'productType', 'enum'],
+      [{ productType: ProductType.xinjiang }, 'productType', 'in'],
       [{ price: '7000' }, 'price', 'criteria'],
       [{ minOil: 61 }, 'minOil', 'range'],
       [{ minRest: 1.2345 }, 'minRest', 'decimal'],
       [{ dtex: 'fine' }, 'dtex', 'number'],
       [{ q: 'x'.repeat(101) }, 'q', 'maxLength'],
-      [{ linterClass: 4 }, 'linterClass', 'enum'],
+      [{ linterClass: 4 }, 'linterClass', 'in'],
     ] as const)
       assert.refusesInput(await call(client, buyer, '/seed-fiber/list', input), field, rule)
   })
@@ -194,7 +194,10 @@ test.group('The list by the tonne', (group) => {
 test.group('One good by the tonne', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('has facts, minimum and rest, the record of the seller, prices and similar goods', async ({ client, assert }) => {
+  test('has facts, minimum and rest, the record of the seller, prices and similar goods', async ({
+    client,
+    assert,
+  }) => {
     const { plant, buyer, staple } = await market()
     const near = await offerTonnage(plant, { price: 705_000 }, { dtex: 1.56, cutLength: 51 })
     const far = await offerTonnage(plant, { price: 700_000 }, { dtex: 2.2, cutLength: 38 })
@@ -273,9 +276,13 @@ test.group('Goods by the tonne where batches are', (group) => {
     )
     const facets = (await client.get('/api/public/shop/facets')).body().body
     assert.deepEqual(facets.codes.productType, [{ code: String(batch.productType), count: 1 }])
-    const newest = await client.get('/api/public/listing/newest').qs({ productType: String(ProductType.stapleSemiDull) })
+    const newest = await client
+      .get('/api/public/listing/newest')
+      .qs({ productType: String(ProductType.stapleSemiDull) })
     assert.equal(newest.body().body.total, 0)
-    const codes = await client.get('/api/public/shop/search').qs({ codes: `${staple.batch.batchCode},${batch.batchCode}` })
+    const codes = await client
+      .get('/api/public/shop/search')
+      .qs({ codes: `${staple.batch.batchCode},${batch.batchCode}` })
     assert.equal(codes.body().body.total, 1)
     assert.deepEqual(codes.body().body.codes, { unknown: [], notListed: [], byTonne: [staple.batch.batchCode] })
   })
