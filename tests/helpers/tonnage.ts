@@ -1,7 +1,8 @@
 import { listBatch, type ListBatchInput } from '#app/listing/actions/list_batch'
 import type Listing from '#app/listing/models/listing'
 import { addGoods, type AddGoodsInput } from '#app/tonnage/actions/save_goods'
-import { ProductType } from '#app/catalog/codes'
+import { BY_PRODUCTS, ProductType } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
 import { FibreGrade } from '#app/tonnage/codes'
 import type Batch from '#app/catalog/models/batch'
 import type { TestMember } from './actors.js'
@@ -37,7 +38,8 @@ export async function offerTonnage(
   terms: Partial<ListBatchInput> = {},
   facts: Partial<AddGoodsInput> = {}
 ): Promise<{ listing: Listing; batch: Batch }> {
-  const { batch } = await addGoods({ ...STAPLE, ...facts }, seller.actor)
+  const given = isOneOf(facts.productType ?? STAPLE.productType, ...BY_PRODUCTS) ? {} : STAPLE
+  const { batch } = await addGoods({ ...given, ...facts } as AddGoodsInput, seller.actor)
   const listing = await listBatch({ batchId: batch.id, price: 712_000, ...terms }, seller.actor)
   return { listing, batch: await batch.refresh() }
 }
