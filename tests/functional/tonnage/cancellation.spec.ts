@@ -20,7 +20,8 @@ const orderOf = (id: number) => db.from('orders').where('id', id).firstOrFail()
 type End = (assert: Assert, deal: TonnageDeal, orderId: number) => Promise<unknown>
 
 const voided: End = async (_assert, _deal, orderId) => {
-  const [first, second] = [await createOperator(), await createOperator()]
+  const first = await createOperator()
+  const second = await createOperator()
   await askVoid({ orderId, reason: '司法要求' }, first.actor)
   await decideVoid({ orderId, approve: true }, second.actor)
 }
@@ -63,7 +64,8 @@ const ENDS: [name: string, step: Step, type: CancelType, back: boolean, end: End
     'pay',
     CancelType.sellerDefault,
     false,
-    (_assert, _deal, orderId) => defaultSeller({ orderId, reason: '不放货' }, { ...systemActor(), kind: 'operator' } as never),
+    (_assert, _deal, orderId) =>
+      defaultSeller({ orderId, reason: '不放货' }, { ...systemActor(), kind: 'operator' } as never),
   ],
   ['voided before acceptance', 'place', CancelType.voided, true, voided],
   ['voided before payment', 'accept', CancelType.voided, true, voided],

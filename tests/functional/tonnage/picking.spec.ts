@@ -1,11 +1,15 @@
 /* Picking up by weight (state-machines §11, flows §9): trucks are announced with tonnes, and the scale says how much has left. */
+import fc from 'fast-check'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { DateTime } from 'luxon'
 import { databaseNow, shiftClock } from '#core/clock'
 import { DeliveryType } from '#app/listing/codes'
+import { ProductType } from '#app/catalog/codes'
 import { OrderState, PickState } from '#app/order/codes'
+import { announceable, ANNOUNCEABLE, isPickedUp, NOT_PICKED_UP, type PickedLine } from '#app/order/rules/picking'
+import { SEED } from '#tests/helpers/seed'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import Order from '#app/order/models/order'
 import { storageDue } from '#app/order/queries/storage_due'
@@ -72,7 +76,10 @@ test.group('Trucks for goods by the tonne', (group) => {
     await must(assert, weigh(deal, ids, second, { weight: 12 }))
     assert.equal(await stateOf(orderId), OrderState.unpicked, '2 t of 32 are more than noise of the scale')
     await must(assert, announce(deal, ids, 2))
-    const texts = await db.from('audit_logs').where({ entity: 'order', entity_id: String(orderId) }).select('summary')
+    const texts = await db
+      .from('audit_logs')
+      .where({ entity: 'order', entity_id: String(orderId) })
+      .select('summary')
     for (const { summary } of texts) assert.notMatch(summary, /0 ?包/)
     assert.equal((await db.from('pick_order_lines').where('order_line_id', lineId).firstOrFail()).packets, 0)
   })
@@ -202,7 +209,8 @@ test.group('Goods by the tonne delivered to the mill', (group) => {
   test('are received by the tickets of their trucks and settled on what they weigh', async ({ client, assert }) => {
     const deal = await makeTonnageDeal(client, delivered)
     const { orderId, lineId } = await walkTonnage(assert, deal, 'release')
-    const receive = (line: object) => call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, ...line }] })
+    const receive = (line: object) =>
+      call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, ...line }] })
     assert.refusesInput(await receive({ packets: 3 }), 'packets', 'tonnes')
     assert.refusesInput(await receive({}), 'tickets', 'required')
     const tickets = [
@@ -265,7 +273,8 @@ test.group('Trucks that race', (group) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => announce(deal, ids, 12)))
     const taken = answers.filter(({ code }) => code === 20000)
     assert.lengthOf(taken, 1)
-    for (const answer of answers.filter(({ code }) => code !== 20000)) assert.equal(answer.reason, 'order.tooManyTonnes')
+    for (const answer of answers.filter(({ code }) => code !== 20000))
+      assert.equal(answer.reason, 'order.tooManyTonnes')
     const second: number = taken[0].body.pickOrderId
     await must(assert, call(client, deal.seller, '/pick/approve', { pickOrderId: second }))
     const weighings = await Promise.all([
@@ -286,8 +295,65 @@ test.group('Trucks that race', (group) => {
       announce(deal, ids, 2),
       call(client, deal.seller, '/order/rest/close', { orderId }),
     ])
-    assert.lengthOf([truckAnswer, closing].filter(({ code }) => code === 20000), 1)
+    assert.lengthOf(
+      [truckAnswer, closing].filter(({ code }) => code === 20000),
+      1
+    )
     const closed = closing.code === 20000
     assert.equal(await stateOf(orderId), closed ? OrderState.disputed : OrderState.unpicked)
+  })
+})
+
+test.group('The rule of picking up in SQL', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('says of random lines what it says in TypeScript', async ({ assert }) => {
+    const amount = fc.integer({ min: 1, max: 60_000 })
+    const line = fc.record({
+      byTonne: fc.boolean(),
+      kilograms: amount,
+      picked: fc.oneof(amount, fc.constant(0)),
+      nearly: fc.boolean(),
+      closed: fc.boolean(),
+    })
+    const lines = fc.sample(line, { seed: SEED, numRuns: 400 }).map((roll, index): PickedLine & { id: number } => {
+      // Half of them end near the border.
+      const taken = roll.nearly ? Math.round(roll.kilograms * 0.99) + (roll.picked % 3) - 1 : roll.picked
+      return {
+        id: -index,
+        productType: roll.byTonne ? ProductType.linters : ProductType.inland,
+        packets: roll.byTonne ? 0 : roll.kilograms,
+        weight: roll.kilograms / 1000,
+        pickedPackets: roll.byTonne ? 0 : Math.min(roll.kilograms, Math.max(0, taken)),
+        pickedWeight: Math.max(0, taken) / 1000,
+        pickClosed: roll.closed && roll.picked % 5 === 0,
+      }
+    })
+    const { rows } = await db.rawQuery(
+      `select l.id, ${NOT_PICKED_UP} as open, ${ANNOUNCEABLE} as announceable from jsonb_to_recordset(?::jsonb) as l(id bigint,
+         product_type int, packets int, weight numeric, picked_packets int, picked_weight numeric, pick_closed boolean) order by l.id desc`,
+      [
+        JSON.stringify(
+          lines.map((one) => ({
+            id: one.id,
+            product_type: one.productType,
+            packets: one.packets,
+            weight: one.weight,
+            picked_packets: one.pickedPackets,
+            picked_weight: one.pickedWeight,
+            pick_closed: one.pickClosed,
+          }))
+        ),
+      ]
+    )
+    assert.lengthOf(rows, lines.length)
+    for (const [index, row] of rows.entries()) {
+      const left = announceable(lines[index], [])
+      assert.deepEqual(
+        [row.open, row.announceable],
+        [!isPickedUp(lines[index]), left.packets > 0 || left.weight > 0],
+        JSON.stringify(lines[index])
+      )
+    }
   })
 })
