@@ -48,7 +48,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/certification/invitation/answer', '/staff/request/approve', '/staff/request/reject'],
   ],
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
-    ...['/batch/add', '/batch/arrive', '/batch/depart'],
+    ...['/batch/add', '/batch/arrive', '/batch/depart', '/seed-fiber/goods/add'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',

@@ -56,6 +56,8 @@ const FIELDS: Record<string, Kind | 'public'> = {
   fileIds: 'file',
   ticketFileId: 'file',
   ticketFileIds: 'file',
+  photoFileIds: 'file',
+  reportFileId: 'file',
   licenceFileId: 'file',
   authorisationFileId: 'file',
   articleId: 'public',
@@ -64,6 +66,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
 
 /** What a field means in some calls, by the beginning of their paths. */
 const IN_CALLS: [string, string, Kind | 'public'][] = [
+  ['/api/seed-fiber/', 'productId', 'goods'],
   ['/api/pair/', 'orderId', 'pairOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],
   ['/api/file/', 'id', 'file'],
