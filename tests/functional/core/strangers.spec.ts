@@ -160,6 +160,7 @@ const FITTING = {
   payPassword: PAY_PASSWORD,
   seen: 'nothing',
   side: 'buyer',
+  productionYear: 2026,
   password: 'Mianqiao2026',
   mapping: [{ column: 0, field: 'batchCode', unit: null }],
 }
@@ -169,7 +170,8 @@ function inputOf(call: Call, ids: Record<string, number>, fields: readonly Field
     fields.map(({ name, kind }) => [name, /s$/.test(name) && name !== 'ids' ? [ids[kind!]] : ids[kind!]])
   )
   if ('ids' in known) known.ids = [known.ids] as never
-  const schema = requiring(schemaOf(call), new Set(fields.map(({ name }) => name)))
+  // By-products have a year, or they are refused before their files are looked for.
+  const schema = requiring(schemaOf(call), new Set([...fields.map(({ name }) => name), 'productionYear']))
   return fittingInput(schema, { ...FITTING, ...known }) as Record<string, unknown>
 }
 
