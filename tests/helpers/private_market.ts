@@ -8,6 +8,7 @@ import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
 import { ApplicationKind } from '#app/company/codes'
+import { addGoods } from '#app/tonnage/actions/save_goods'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { PurchaseRequestState } from '#app/order/codes'
 import { Adjustable } from '#app/listing/codes'
@@ -17,12 +18,14 @@ import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions
 import { createBatch } from '#tests/helpers/batches'
 import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
+import { SEED } from '#tests/helpers/tonnage'
 import { makeDeal, walk } from '../functional/order/helpers.js'
 import { makePairDeal, placePair, point } from '../functional/pair_order/helpers.js'
 
 /** Kinds of rows that calls name by their ids. */
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
+  'goods',
   ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
   ...[
     'pairLine',
@@ -144,6 +147,9 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       file_ids: '[]',
     }),
     batch: (await createBatch(seller.company.id, { batchCode: `6512388${String(n).padStart(4, '0')}` })).id,
+    goods: (
+      await addGoods({ ...SEED, batchCode: `MZ${String(n).padStart(6, '0')}`, remark: text('棉籽') }, seller.actor)
+    ).batch.id,
     listing: listing.listing.id,
     import: await insertRow('imports', {
       company_id: seller.company.id,

@@ -38,7 +38,7 @@ export type TakeInput = SeenTerms & {
 }
 
 /** `tonnes` of goods by the tonne, which `takeTonnage` takes off the stock once the line of the order is written. */
-export type Taken = { listing: Listing; batch: Batch; tonnes?: Tonnes }
+export type TakenGoods = { listing: Listing; batch: Batch; tonnes?: Tonnes }
 
 /** Checks that so many tonnes can be had under the terms that were seen; the row of the batch is locked until they are taken. */
 async function requireTonnes(trx: Trx, batch: Batch, listing: Listing, input: TakeInput) {
@@ -60,7 +60,7 @@ async function requireTonnes(trx: Trx, batch: Batch, listing: Listing, input: Ta
  * @throws StaleError `价格已变动，请刷新后重新下单`, `商品条款已变动…` or `该批次已被他人锁定`, each with the current row as body
  * @throws RefusedError `不能购买本企业的商品`
  */
-export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Promise<Taken> {
+export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Promise<TakenGoods> {
   const known = await Listing.query({ client: trx }).where('id', input.listingId).first()
   if (!known) throw refuse(ListingRefusal.listingGone)
   const batch = await lockBatch(trx, known.batchId)

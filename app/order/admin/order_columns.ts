@@ -92,3 +92,19 @@ export const orderParts = [
   { resource: 'pick_orders', field: 'orderId', label: '提货' },
   { resource: 'settlements', field: 'orderId', label: '结算' },
 ]
+
+/** What has been picked up of a line, and where the goods lie. */
+export const linePickedFields = {
+  pickedPackets: number({ label: '已提包数', list: true }),
+  pickedWeight: weight({ label: '已提重量', list: true }),
+}
+export const lineStorageFields = {
+  entrepotName: text({ label: '仓库', list: true }),
+  storageFeeMemo: text({ label: '仓储费说明' }),
+}
+
+/** The goods as the line has kept them. */
+export const lineGoodsColumns = {
+  productName: computed(text({ label: '商品', list: true, width: 200 }), `order_lines.quality ->> 'productName'`),
+  factsText: computed(text({ label: '指标', help: '按吨销售的商品' }), `order_lines.quality ->> 'factsText'`),
+}

@@ -1,4 +1,5 @@
-import { choice, computed, defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
+import { choice, defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
+import { lineGoodsColumns, linePickedFields, lineStorageFields } from '#app/order/admin/order_columns'
 import OrderLine from '#app/order/models/order_line'
 import { ProductType, WeightType } from '#app/catalog/codes'
 
@@ -21,14 +22,9 @@ export default defineResource(OrderLine, {
     price: price({ label: '单价', list: true, sort: true }),
     amount: money({ label: '金额', list: true, sort: true }),
     deposit: money({ label: '定金' }),
-    pickedPackets: number({ label: '已提包数', list: true }),
-    pickedWeight: weight({ label: '已提重量', list: true }),
-    entrepotName: text({ label: '仓库', list: true }),
-    storageFeeMemo: text({ label: '仓储费说明' }),
+    ...linePickedFields,
+    ...lineStorageFields,
   },
-  computed: {
-    productName: computed(text({ label: '商品', list: true, width: 200 }), `order_lines.quality ->> 'productName'`),
-    factsText: computed(text({ label: '指标', help: '按吨销售的商品' }), `order_lines.quality ->> 'factsText'`),
-  },
+  computed: lineGoodsColumns,
   totals: ['packets', 'weight', 'amount'],
 })

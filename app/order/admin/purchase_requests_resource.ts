@@ -44,7 +44,8 @@ export default defineResource(PurchaseRequest, {
   computed: {
     batches: computed(
       text({ label: '批号' }),
-      `(select string_agg(l->>'batchCode', '、') from jsonb_array_elements(purchase_requests.lines) l)`
+      `(select string_agg(l->>'batchCode' || case when l->>'byTonne' = 'true' then '（' || (l->>'weight') || '吨）' else '' end, '、')
+        from jsonb_array_elements(purchase_requests.lines) l)`
     ),
     address: computed(text({ label: '收货地址' }), `purchase_requests.destination->>'address'`),
   },

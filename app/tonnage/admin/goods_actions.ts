@@ -1,5 +1,5 @@
 import { action, choice, date, file, listAction, number, percent, ref, text, textarea, weight } from '#app/admin/define'
-import type { DeskCall, Id, RowOf } from '#app/admin/define'
+import type { DeskCall, Id, InputOf, RowOf } from '#app/admin/define'
 import { deleteBatch } from '#app/catalog/actions/delete_batch'
 import { BY_TONNE, InTransitState, PackageType, ProductType, Region, SalesState } from '#app/catalog/codes'
 import { addGoods, changeStock, editGoods } from '#app/tonnage/actions/save_goods'
@@ -46,6 +46,16 @@ const givenIn = (input: Record<string, unknown>) =>
 
 type Written = DeskCall<Record<string, unknown>>
 
+const stockForm = {
+  weight: weight({ label: '变动吨数', required: true, min: 0.001, max: 100_000 }),
+  reason: text({ label: '原因', required: true, maxLength: 200 }),
+}
+
+async function changeBy(sign: 1 | -1, { id, input, actor, trx }: DeskCall<InputOf<typeof stockForm>> & { id: Id }) {
+  const change = await stockChangeValidator.validate({ change: sign * input.weight, reason: input.reason })
+  await changeStock({ ...change, productId: await batchOf(id, trx) }, actor, trx)
+}
+
 /** What operators do with goods by the tonne in the name of their seller, who is told of each. */
 export const goodsActions = {
   add_goods: listAction({
@@ -67,7 +77,7 @@ export const goodsActions = {
   }),
   edit_goods: action({
     label: '修改',
-    help: '已挂牌的商品须先撤牌；吨数以“调整吨数”修改；卖方会收到通知',
+    help: '已挂牌的商品须先撤牌；吨数另行调增调减；卖方会收到通知',
     available: (row: Row) => row.salesState === SalesState.onSale && row.listed === false,
     form: facts,
     initial: (row: Row) => Object.fromEntries(Object.keys(facts).map((key) => [key, row[key]])),
@@ -76,17 +86,19 @@ export const goodsActions = {
       await editGoods({ ...goods, productId: await batchOf(id, trx) }, actor, trx)
     },
   }),
-  change_stock: action({
-    label: '调整吨数',
+  // More to sell is more that the seller is bound to.
+  raise_stock: action({
+    label: '调增吨数',
+    secondPerson: true,
+    help: '卖方受其约束并收到通知',
+    form: stockForm,
+    run: ({ id, input, actor, trx }) => changeBy(1, { id, input, actor, trx }),
+  }),
+  lower_stock: action({
+    label: '调减吨数',
     help: '已下单的吨数不受影响；卖方会收到通知',
-    form: {
-      change: number({ label: '变动吨数', unit: '吨', required: true, decimals: 3, help: '调减时为负数' }),
-      reason: text({ label: '原因', required: true, maxLength: 200 }),
-    },
-    run: async ({ id, input, actor, trx }: Written & { id: Id }) => {
-      const change = await stockChangeValidator.validate(input)
-      await changeStock({ ...change, productId: await batchOf(id, trx) }, actor, trx)
-    },
+    form: stockForm,
+    run: ({ id, input, actor, trx }) => changeBy(-1, { id, input, actor, trx }),
   }),
 }
 

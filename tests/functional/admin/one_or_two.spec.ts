@@ -31,7 +31,10 @@ const ALONE: [reason: string, steps: string[]][] = [
   ],
   [
     'goods in the seller’s name, who is told, as he enters them himself before anybody has ordered',
-    ['batches.add', 'batches.edit', 'batches.delete', 'batches.arrive', 'batches.depart', 'batches.place'],
+    [
+      ...['batches.add', 'batches.edit', 'batches.delete', 'batches.arrive', 'batches.depart', 'batches.place'],
+      ...['tonnage_goods.add_goods', 'tonnage_goods.edit_goods', 'tonnage_goods.delete'],
+    ],
   ],
   ['approval of what a member has asked for', ['individuation_applies.*', 'company_applications.*', 'pick_orders.*']],
   ['dates and the main contract; prices are other steps', ['futures_contracts.*', 'market_feeds.*']],
@@ -39,8 +42,9 @@ const ALONE: [reason: string, steps: string[]][] = [
   ['nobody gives more than he holds, and a new account takes two', ['operators.*', 'roles.*', 'permissions.*']],
   [
     'terms of an offer in the seller’s name, who is told, before anybody has ordered',
-    ['listings.terms', 'listings.open_bids', 'listings.close_bids'],
+    ['listings.terms', 'listings.goods_terms', 'listings.open_bids', 'listings.close_bids'],
   ],
+  ['takes of a stock what nobody has ordered; the seller is told', ['tonnage_goods.lower_stock']],
   ['narrows what is seen', ['data_permissions.edit']],
   ['asked by a member, with a one-time password of the operator', ['withdraw_records.approve']],
   ['goes back to who has paid, with a one-time password', ['withdraw_records.refund']],
@@ -104,6 +108,8 @@ const PARAMETERS_ALONE = [
     'tradeHours',
     'userLogDays',
     'alertSmsDaily',
+    'seedMinimum',
+    'fibreMinimum',
   ],
 ]
 
@@ -140,12 +146,15 @@ test.group('Steps for one operator and for two', () => {
         ...['holds.release', 'bank_accounts.freeze', 'bank_accounts.resume_payouts', 'withdraw_records.match'],
         ...['contract_days.add', 'contract_days.edit', 'contract_days.import', 'futures_contracts.quote'],
         ...['market_feeds.add', 'market_feeds.edit', 'market_feeds.enable'],
-        ...['pair_orders.force_price', 'cotton_pair_orders.force_price', 'point_instructions.enforce'],
+        ...['pair_orders.force_price', 'cotton_pair_orders.force_price', 'fiber_orders.force_price'],
+        'point_instructions.enforce',
         ...['orders.seller_default', 'pair_orders.seller_default', 'cotton_pair_orders.seller_default', 'claims.rule'],
+        'fiber_orders.seller_default',
         ...['orders.set_address', 'pair_orders.set_address', 'cotton_pair_orders.set_address'],
+        'fiber_orders.set_address',
         ...['auction_deposit_rates.add', 'auction_deposit_rates.edit', 'auction_deposit_rates.delete'],
         'auction_lots.dissolve',
-        'unlisted_batches.offer',
+        ...['unlisted_batches.offer', 'unlisted_batches.offer_goods', 'tonnage_goods.raise_stock'],
         ...['price_diff.add', 'price_diff.edit', 'price_diff.delete', 'trading.edit'],
         ...['operators.invite', 'operators.resume', 'operators.password', 'operators.totp'],
       ]

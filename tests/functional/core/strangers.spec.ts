@@ -56,6 +56,8 @@ const FIELDS: Record<string, Kind | 'public'> = {
   fileIds: 'file',
   ticketFileId: 'file',
   ticketFileIds: 'file',
+  photoFileIds: 'file',
+  reportFileId: 'file',
   licenceFileId: 'file',
   authorisationFileId: 'file',
   articleId: 'public',
@@ -64,6 +66,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
 
 /** What a field means in some calls, by the beginning of their paths. */
 const IN_CALLS: [string, string, Kind | 'public'][] = [
+  ['/api/seed-fiber/', 'productId', 'goods'],
   ['/api/pair/', 'orderId', 'pairOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],
   ['/api/file/', 'id', 'file'],
@@ -157,6 +160,7 @@ const FITTING = {
   payPassword: PAY_PASSWORD,
   seen: 'nothing',
   side: 'buyer',
+  productionYear: 2026,
   password: 'Mianqiao2026',
   mapping: [{ column: 0, field: 'batchCode', unit: null }],
 }
@@ -166,7 +170,8 @@ function inputOf(call: Call, ids: Record<string, number>, fields: readonly Field
     fields.map(({ name, kind }) => [name, /s$/.test(name) && name !== 'ids' ? [ids[kind!]] : ids[kind!]])
   )
   if ('ids' in known) known.ids = [known.ids] as never
-  const schema = requiring(schemaOf(call), new Set(fields.map(({ name }) => name)))
+  // By-products have a year, or they are refused before their files are looked for.
+  const schema = requiring(schemaOf(call), new Set([...fields.map(({ name }) => name), 'productionYear']))
   return fittingInput(schema, { ...FITTING, ...known }) as Record<string, unknown>
 }
 
