@@ -16,7 +16,7 @@ export const TonnageSetting = defineSettings({
   }),
   seedMinimum: amount('棉副产品最低起订量', 1, {
     group: '其他',
-    order: 512,
+    order: 514,
     unit: '吨',
     min: 0.1,
     max: 100,
@@ -25,7 +25,7 @@ export const TonnageSetting = defineSettings({
   }),
   fibreMinimum: amount('涤短最低起订量', 5, {
     group: '其他',
-    order: 514,
+    order: 515,
     unit: '吨',
     min: 0.1,
     max: 100,

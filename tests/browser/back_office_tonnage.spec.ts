@@ -19,7 +19,7 @@ async function market() {
   const { listing } = await offerTonnage(seller)
   const { lines } = await previewOrder([{ listingId: listing.id, weight: 32 }], buyer.actor)
   await placeOrders(
-    { lines: [{ listingId: listing.id, weight: 32, price: listing.price!, seen: lines[0].seen }] },
+    { lines: [{ listingId: listing.id, weight: 32, price: listing.price!, seen: lines[0].seen! }] },
     buyer.actor
   )
   const gin = await createMember({ companyType: CompanyType.gin })

@@ -20,12 +20,9 @@ export async function badInputWorld() {
     { lines: [{ listingId: bought.listing.id, price: bought.listing.price! }] },
     buyer.actor
   )
-  const { batch: goods } = await addGoods(STAPLE, buyer.actor)
-  await offerTonnage(seller)
   const session = await insertSession()
   const item = await insertLot(session.id)
   await insertEntries(session.id, [buyer.company.id])
-  // Bales and tonnes are named alike: what is sold by the tonne is reached by the calls that name the product alone.
   const known: Record<string, unknown> = {
     productId: own.id,
     productIds: [own.id],

@@ -301,6 +301,8 @@ export type Reason =
   | 'listing.byTonneNotAuctioned'
   | 'listing.byTonneNotCompared'
   | 'listing.byTonneNotHeld'
+  | 'listing.byTonneNotInCart'
+  | 'listing.byTonneNotInLists'
   | 'listing.byTonneWithoutPremium'
   | 'listing.cartFull'
   | 'listing.contractDelisted'

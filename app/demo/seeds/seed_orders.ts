@@ -81,7 +81,9 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
     {
       orderId: order.id,
       lines: order.lines.map((line) =>
-        isByTonne(line.productType) ? { lineId: line.id, weight: line.weight } : { lineId: line.id, packets: line.packets }
+        isByTonne(line.productType)
+          ? { lineId: line.id, weight: line.weight }
+          : { lineId: line.id, packets: line.packets }
       ),
       plate: `新N${random.between(10000, 99999)}`,
       driverName: '马师傅',

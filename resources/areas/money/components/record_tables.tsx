@@ -150,9 +150,7 @@ export function TransferTable() {
   const list = useListState({ direction: MoneyDirection, keyword: 'string', dateFrom: 'string', dateTo: 'string' })
   const { filters, setFilters } = list
   const other = useOther()
-  const amount = (row: TransferRow) => (
-    <span>{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
-  )
+  const amount = (row: TransferRow) => <span>{`${other(row).paid ? '\u2212' : '+'}${money(row.amount)}`}</span>
   const columns: Column<TransferRow>[] = [
     { key: 'transferTime', label: '转账时间', sort: true, width: 150, render: (row) => row.transferTime },
     { key: 'direction', label: '收付', width: 64, render: (row) => (other(row).paid ? '付款' : '收款') },
