@@ -1,4 +1,5 @@
 /* Flow 9 by both sides in the browser: 32 t of staple fibre on two trucks, settled on the scale, invoiced. */
+import { available, escrow } from '#app/ledger/rules/accounts'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -97,7 +98,7 @@ test.group('An order by the tonne, in the browser', (group) => {
     await mill.getByRole('link', { name: '去付款' }).click()
     await mill.getByText('涤短半光 1.56dtex×38mm A级').first().waitFor()
     await pay(mill)
-    assert.equal(await balance(`2003.${orderId}`), 22_784_000)
+    assert.equal(await balance(escrow(orderId)), 22_784_000)
     await openPage(plant, `/seller/${orderId}`)
     await next(plant, '放货')
     await agree(plant, '放货')
@@ -136,7 +137,7 @@ test.group('An order by the tonne, in the browser', (group) => {
     await agree(mill, '确认发票')
     await mill.getByText('订单已完成').first().waitFor()
     assert.equal((await db.from('orders').where('id', orderId).firstOrFail()).state, OrderState.completed)
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 22_684_320 - 15_930)
+    assert.equal(await balance(available(deal.seller.company.id)), 22_684_320 - 15_930)
     for (const page of [plant, mill, phone]) {
       assert.notMatch(await page.locator('main').innerText(), /\d ?包/)
       assert.isBelow(await overhang(page), 1)

@@ -43,6 +43,7 @@ function contractItem(contract: FuturesContract, closes: number[]): StripItem {
     changePercent: change !== null && preSettle ? Number(((change * 10_000) / preSettle).toFixed(2)) : null,
     decimals,
     unit: contract.exchange === 'ICE' ? '美分/磅' : '元/吨',
+    inYuan: contract.exchange !== 'ICE',
     updateTime: formatTime(contract.quotedAt),
     simulated: contract.simulated,
     spark: [...closes, ...(lastPrice === null ? [] : [lastPrice])].map((price) => price / 100),
@@ -59,6 +60,8 @@ async function indexItem(index: Awaited<ReturnType<typeof listSeries>>[number]):
     changePercent: index.changePercent,
     decimals: index.decimals,
     unit: index.unit,
+    // The index of cotton.
+    inYuan: true,
     updateTime: index.day,
     simulated: index.simulated,
     spark: points.values.slice(-SPARK),

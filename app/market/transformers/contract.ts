@@ -62,6 +62,8 @@ export type StripItem = {
   changePercent: number | null
   decimals: number
   unit: string
+  /** In yuan a tonne, which needs no saying beside others. */
+  inYuan: boolean
   updateTime: string | null
   simulated: boolean
   /** Oldest first, in `unit`. */

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Icon } from '~/components/icon'
 import { fetchFile } from '~/lib/call'
-import type { FilePath } from '~/lib/calls'
 import { openPaper } from '~/lib/files'
 import type { TonnageOffer } from '#wire/listing/transformers/tonnage_offer'
 import { Button } from '#ui/kit/button'
 import styles from './goods.module.css'
 
 /** A file of goods, for whoever sees them. */
-const FILE = '/seed-fiber/file' as string as FilePath
+const FILE = '/seed-fiber/file'
 
 /** Photos and the test report that the seller has added. */
 export function GoodsFiles({ row }: { row: TonnageOffer }) {

@@ -8,7 +8,7 @@ import type { StripItem } from '#wire/market/transformers/contract'
 export const priceOf = ({ value, decimals }: StripItem) => marketFigure(value, decimals)
 
 /** The unit where it is not the usual one of a tonne: 70.41 美分/磅 stands between prices in yuan. */
-export const unusualUnit = ({ unit }: StripItem) => (unit === '元/吨' ? null : unit)
+export const unusualUnit = ({ unit, inYuan }: StripItem) => (inYuan ? null : unit)
 
 /** The change since the day before, as a figure or in percent. */
 export function signedChange({ change, changePercent, decimals }: StripItem, kind: 'figure' | 'percent' = 'figure') {

@@ -1,4 +1,5 @@
 /* Bargaining over tonnes of a stock, and point pricing of staple fibre on the contracts of short fibre (flows §9). */
+import { frozen } from '#app/ledger/rules/accounts'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -68,7 +69,7 @@ test.group('Bargaining by the tonne', (group) => {
       deposit: 960_000,
     })
     assert.equal(await restOf(batch.id), 288)
-    assert.equal(await balance(`2002.${buyer.company.id}`), 960_000)
+    assert.equal(await balance(frozen(buyer.company.id)), 960_000)
     await assertLedger(assert)
   })
 
@@ -97,7 +98,7 @@ test.group('Bargaining by the tonne', (group) => {
     )
     await assert.refuses(() => acceptQuotation({ quotationId: id }, seller.actor), 'tonnage.restTooSmall')
     assert.equal(await restOf(batch.id), 70)
-    assert.equal(await balance(`2002.${buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(buyer.company.id)), 0)
   })
 })
 

@@ -1,4 +1,5 @@
 /* Flow 9: 涤短半光, 32.000 t at 7,120.00, 31.860 t on the scale, from the order to the confirmed invoice, to the cent. */
+import { available, escrow, feeIncome } from '#app/ledger/rules/accounts'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { OrderState } from '#app/order/codes'
@@ -31,7 +32,7 @@ test.group('Staple fibre, flow 9', (group) => {
     const { orderId } = ids
     await must(assert, call(client, seller, '/order/accept', { orderId }))
     await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
-    assert.equal(await balance(`2003.${orderId}`), 22_784_000)
+    assert.equal(await balance(escrow(orderId)), 22_784_000)
     await must(assert, call(client, seller, '/order/release', { orderId }))
 
     const first = await approvedTruck(assert, deal, ids, 20)
@@ -66,10 +67,10 @@ test.group('Staple fibre, flow 9', (group) => {
       `服务费 15930 Dr 2001.${plant} Cr 4001`,
       `尾款释放 1134216 Dr 2003.${orderId} Cr 2001.${plant}`,
     ])
-    assert.equal(await balance(`2003.${orderId}`), 0)
-    assert.equal(await balance(`2001.${mill}`), 150_000_000 - 22_684_320)
-    assert.equal(await balance(`2001.${plant}`), 22_684_320 - 15_930)
-    assert.equal(await balance('4001'), 15_930)
+    assert.equal(await balance(escrow(orderId)), 0)
+    assert.equal(await balance(available(mill)), 150_000_000 - 22_684_320)
+    assert.equal(await balance(available(plant)), 22_684_320 - 15_930)
+    assert.equal(await balance(feeIncome), 15_930)
     assert.deepInclude(await db.from('invoices').where('order_id', orderId).firstOrFail(), {
       state: InvoiceState.confirmed,
       amount: 22_684_320,

@@ -1,4 +1,5 @@
 /* Settlement of goods by the tonne (F10, F13): what the scale says, within ±5 % of the contract; beyond it the sides agree, or operators rule. */
+import { escrow } from '#app/ledger/rules/accounts'
 import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
@@ -75,7 +76,7 @@ test.group('Settlement by the tonne', (group) => {
       amount: 14_240_000,
     })
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
-    assert.equal(await balance(`2003.${orderId}`), 712_000)
+    assert.equal(await balance(escrow(orderId)), 712_000)
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId)))
     await must(assert, call(client, deal.buyer, '/invoice/confirm', { settlementId }))
     assert.equal((await orderOf(orderId)).state, OrderState.completed)
@@ -94,7 +95,7 @@ test.group('Settlement by the tonne', (group) => {
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
     assert.deepInclude(await settlementOf(orderId), { state: SettlementState.unbalanced, balance: 2_136_000 })
     await must(assert, call(client, deal.buyer, '/settlement/topup', { settlementId, payPassword: PAY_PASSWORD }))
-    assert.equal(await balance(`2003.${orderId}`), (await settlementOf(orderId)).retention)
+    assert.equal(await balance(escrow(orderId)), (await settlementOf(orderId)).retention)
     await assertLedger(assert)
   })
 
