@@ -47,7 +47,7 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await page.getByText('在售', { exact: true }).nth(1).waitFor()
 
     await page.getByRole('button', { name: '调整吨数' }).click()
-    const stock = page.getByRole('dialog').filter({ hasText: '吨数变动' })
+    const stock = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: '吨数变动' }) })
     await stock.getByLabel('吨数', { exact: true }).fill('20.5')
     await stock.getByText('80.500').waitFor()
     await stock.getByLabel('原因').fill('新到货')

@@ -98,7 +98,7 @@ test.group('Prices', (group) => {
     await page.getByText('演示数据：').waitFor()
 
     await page.getByRole('button', { name: '价差' }).click()
-    await page.getByTestId('trend').locator('text', { hasText: '均值 600' }).waitFor()
+    await page.getByTestId('trend').locator('text', { hasText: '均值 +600' }).waitFor()
     await page.getByRole('button', { name: '季节' }).click()
     await page.getByRole('list', { name: '年度' }).locator('li').first().waitFor()
     await page.getByRole('button', { name: '数据', exact: true }).click()
@@ -110,7 +110,7 @@ test.group('Prices', (group) => {
       (15_000 + last).toLocaleString('en'),
       '+1',
       (14_400 + last).toLocaleString('en'),
-      '600',
+      '+600',
     ])
     assert.include(page.url(), 'view=table')
 
