@@ -180,7 +180,8 @@ test.group('Goods by the tonne in the back office', (group) => {
   })
 
   test('more tonnes in the seller’s name take two operators', async ({ client, assert }) => {
-    const [asker, agreer] = [await createOperator(), await createOperator()]
+    const asker = await createOperator()
+    const agreer = await createOperator()
     const seller = await createMember({ companyType: CompanyType.fibrePlant })
     const { batch } = await offerTonnage(seller)
     const { id } = await db.from('tonnage_goods').where('batch_id', batch.id).firstOrFail()
@@ -230,7 +231,8 @@ test.group('Goods by the tonne in the back office', (group) => {
     const { batch: listed } = await offerTonnage(seller)
     const { batch: free } = await addGoods(STAPLE, seller.actor)
     const rowOf = async (batchId: number) => (await get('tonnage_goods', { filter: { batchId } }))[0]
-    const [a, b] = [await rowOf(listed.id), await rowOf(free.id)]
+    const a = await rowOf(listed.id)
+    const b = await rowOf(free.id)
     assert.notInclude(a._actions, 'edit_goods')
     assert.includeMembers(a._actions, ['raise_stock', 'lower_stock'])
     assert.isTrue(a._fixed)
@@ -305,7 +307,8 @@ test.group('Goods by the tonne in the back office', (group) => {
   })
 
   test('two operators list goods by the tonne for a seller who has asked for it', async ({ client, assert }) => {
-    const [asker, agreer] = [await createOperator(), await createOperator()]
+    const asker = await createOperator()
+    const agreer = await createOperator()
     const get = reading(client, asker)
     const seller = await createMember({ companyType: CompanyType.gin })
     const { batch } = await addGoods(SEED, seller.actor)
@@ -343,7 +346,8 @@ test.group('Goods by the tonne in the back office', (group) => {
     )
     assert.lengthOf(rows, 4)
     for (const { id, name, facts } of rows) {
-      const [batch, goods] = [await Batch.findOrFail(id), await goodsOf(id)]
+      const batch = await Batch.findOrFail(id)
+      const goods = await goodsOf(id)
       assert.equal(name, tonnageName(batch, goods))
       assert.equal(facts, tonnageFacts(batch, goods))
     }
