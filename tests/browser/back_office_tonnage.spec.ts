@@ -19,7 +19,7 @@ async function market() {
   const { listing } = await offerTonnage(seller)
   const { lines } = await previewOrder([{ listingId: listing.id, weight: 32 }], buyer.actor)
   await placeOrders(
-    { lines: [{ listingId: listing.id, weight: 32, price: listing.price!, seen: lines[0].seen! }] },
+    { lines: [{ listingId: listing.id, weight: 32, price: listing.price!, seen: lines[0].seen ?? undefined }] },
     buyer.actor
   )
   const gin = await createMember({ companyType: CompanyType.gin })
@@ -55,9 +55,11 @@ test.group('The back office, by the tonne', (group) => {
     const order = page.getByRole('row').filter({ hasText: '涤短半光 1.56dtex×38mm A级' })
     await order.getByText('32.000').waitFor()
     await order.getByRole('link').first().click()
-    await page.getByText('订购吨数').waitFor()
     const { id } = await db.from('orders').firstOrFail()
-    await page.goto(`/admin/order/${id}`)
     await page.waitForURL(`**/admin/fiber-order/${id}`)
+    await page.getByRole('heading', { name: '批次与货款' }).waitFor()
+    await page.goto(`/admin/order/${id}`)
+    await page.getByRole('heading', { name: '批次与货款' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, `/admin/fiber-order/${id}`)
   })
 })

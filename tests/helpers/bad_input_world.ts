@@ -1,3 +1,4 @@
+import { addGoods } from '#app/tonnage/actions/save_goods'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
@@ -5,6 +6,7 @@ import { openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createBatch } from '#tests/helpers/batches'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { STAPLE } from '#tests/helpers/tonnage'
 
 /** A company that buys, with money, goods, an order and a session; the ids by field name. */
 export async function badInputWorld() {
@@ -20,6 +22,7 @@ export async function badInputWorld() {
     { lines: [{ listingId: bought.listing.id, price: bought.listing.price! }] },
     buyer.actor
   )
+  const { batch: goods } = await addGoods(STAPLE, buyer.actor)
   const session = await insertSession()
   const item = await insertLot(session.id)
   await insertEntries(session.id, [buyer.company.id])
@@ -40,5 +43,7 @@ export async function badInputWorld() {
     payPassword: PAY_PASSWORD,
     price: 1_685_000,
   }
-  return { company: buyer.company, known }
+  /** A product is named alike whether it is sold whole or by the tonne: the path of a call says which. */
+  const knownTo = (path: string) => (path.startsWith('/api/seed-fiber/') ? { ...known, productId: goods.id } : known)
+  return { company: buyer.company, known, knownTo }
 }

@@ -10,6 +10,7 @@ import { databaseNow } from '#core/clock'
 import { ApplicationKind } from '#app/company/codes'
 import { addGoods } from '#app/tonnage/actions/save_goods'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
+import { placeOrders } from '#app/order/actions/place_orders'
 import { PurchaseRequestState } from '#app/order/codes'
 import { Adjustable } from '#app/listing/codes'
 import { SessionCompanyRole, SessionState } from '#app/auction/codes'
@@ -18,7 +19,7 @@ import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions
 import { createBatch } from '#tests/helpers/batches'
 import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
-import { SEED } from '#tests/helpers/tonnage'
+import { SEED, offerTonnage } from '#tests/helpers/tonnage'
 import { makeDeal, walk } from '../functional/order/helpers.js'
 import { makePairDeal, placePair, point } from '../functional/pair_order/helpers.js'
 
@@ -68,6 +69,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const instruction = await point(assert, pairDeal, pair)
   const inquired = await createListing(seller, { adjustable: Adjustable.yes })
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
+  const { listing: staple } = await offerTonnage(seller)
+  await placeOrders({ lines: [{ listingId: staple.id, weight: 32, price: staple.price! }] }, buyer.actor)
   const companyId = buyer.company.id
   const userId = buyer.user.id
   const text = (what: string) => `${what}保密${n}号`

@@ -14,7 +14,7 @@ import {
 } from '#app/admin/define'
 import { SHARE_KEYS, SHARE_LABELS, measuresAt, wireNameOf, type MeasureEntry } from '#app/catalog/indicators'
 import { qualitySql } from '#app/catalog/admin/quality_sql'
-import { CiqTerm, ColourGrade, InTransitState, WeightType } from '#app/catalog/codes'
+import { COTTON, CiqTerm, ColourGrade, InTransitState, ProductType, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 /** The field of a measure: dirt is a share of the weight, averages have one decimal, marks are counts of bales. */
@@ -50,10 +50,13 @@ export const importedFields = {
   bci: choice(YesNo, { label: 'BCI认证' }),
 }
 
+/** Lists know all goods; what is sold by the tonne is entered on a screen of its own. */
+export const productType = choice(ProductType, { list: true, filter: true, offered: COTTON })
+
 /** Weights, and by which of them the batch is sold. */
 export const weightFields = {
   weightType: choice(WeightType, { required: false, help: '不选时内地产棉按公重，其他按毛重' }),
-  grossWeight: weight({ label: '毛重', sort: true }),
+  grossWeight: weight({ label: '毛重', list: true, sort: true, help: '按吨商品为余量' }),
   tareWeight: weight({ label: '皮重' }),
   netWeight: weight({ label: '净重', help: '有皮重时为毛重减皮重' }),
   publicWeight: weight({ label: '公重', list: true, sort: true, help: '按证书填写，不填时按公式计算' }),

@@ -3,16 +3,7 @@ import { batchActions } from '#app/catalog/admin/batch_actions'
 import { batchCrud } from '#app/catalog/admin/batch_crud'
 import * as groups from '#app/catalog/admin/batch_fields'
 import Batch from '#app/catalog/models/batch'
-import {
-  BatchType,
-  COTTON,
-  InTransitState,
-  PackageType,
-  PickType,
-  ProductType,
-  Region,
-  SalesState,
-} from '#app/catalog/codes'
+import { BatchType, InTransitState, PackageType, PickType, Region, SalesState } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
 
 export default defineResource(Batch, {
@@ -29,7 +20,7 @@ export default defineResource(Batch, {
   steps: groups.batchSteps,
   fields: {
     batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
-    productType: choice(ProductType, { list: true, filter: true, offered: COTTON }),
+    productType: groups.productType,
     companyId: ref('companies', { label: '企业', list: true, filter: true, edit: false }),
     productionYear: number({ label: '生产年度', plain: true, filter: true, sort: true }),
     chandi: text({ label: '产地' }),

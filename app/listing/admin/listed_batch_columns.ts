@@ -10,6 +10,8 @@ const ROWS = { batch: 'b', goods: 'g' }
 const ofGoods = (expression: string) =>
   `(select ${expression} from batches b join tonnage_goods g on g.batch_id = b.id where b.id = listings.batch_id)`
 
+const GOODS_TEXT = `concat_ws(' ', ${tonnageNameSql(ROWS)}, nullif(${tonnageFactsSql(ROWS)}, '--'))`
+
 /** Columns of a listing taken from its batch. */
 export const listedBatchColumns = {
   batchCode: computed(text({ label: '批号', list: true }), ofBatch('batch_code')),
@@ -18,11 +20,11 @@ export const listedBatchColumns = {
     ofBatch('product_type')
   ),
   salesState: computed(choice(SalesState, { list: true, filter: true }), ofBatch('sales_state')),
-  quality: computed(json({ label: '品质', list: true, export: false }), qualitySql('listings.batch_id')),
-  goods: computed(
-    text({ label: '按吨商品', width: 240 }),
-    ofGoods(`concat_ws(' ', ${tonnageNameSql(ROWS)}, nullif(${tonnageFactsSql(ROWS)}, '--'))`)
+  quality: computed(
+    json({ label: '品质', list: true, export: false }),
+    `coalesce(${ofGoods(`jsonb_build_object('goods', ${GOODS_TEXT})`)}, ${qualitySql('listings.batch_id')})`
   ),
+  goods: computed(text({ label: '按吨商品', width: 240 }), ofGoods(GOODS_TEXT)),
   minLot: computed(weight({ label: '起订量' }), ofGoods('g.min_lot')),
   weight: computed(
     weight({ label: '重量', list: true, help: '按吨商品为余量' }),

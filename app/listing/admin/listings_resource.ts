@@ -30,7 +30,6 @@ export default defineResource(Listing, {
     'priceContract',
     'priceDiff',
     'quality',
-    'goods',
     'weight',
     'minLot',
     'salesState',

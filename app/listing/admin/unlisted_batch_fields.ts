@@ -15,7 +15,7 @@ export const UNLISTED = `batches.sales_state = ${SalesState.onSale} and batches.
 
 /** What an operator has to see of a batch before it is offered. */
 export const offeredFields = {
-  batchCode: text({ label: '批号', list: true, sort: true, width: 130 }),
+  batchCode: text({ label: '批号', list: true, sort: true, width: 160 }),
   productType: choice(ProductType, { only: OFFERED, list: true, filter: true }),
   companyId: ref('companies', { label: '卖方', list: true, filter: true }),
   productionYear: number({ label: '生产年度', plain: true, filter: true }),
@@ -37,12 +37,14 @@ export const offeredFields = {
 const ROWS = { batch: 'batches', goods: 'g' }
 const ofGoods = (expression: string) => `(select ${expression} from tonnage_goods g where g.batch_id = batches.id)`
 
+const GOODS_TEXT = `concat_ws(' ', ${tonnageNameSql(ROWS)}, nullif(${tonnageFactsSql(ROWS)}, '--'))`
+
 export const offeredColumns = {
-  quality: computed(json({ label: '品质', list: true, export: false }), qualitySql('batches.id')),
-  goods: computed(
-    text({ label: '按吨商品', width: 240 }),
-    ofGoods(`concat_ws(' ', ${tonnageNameSql(ROWS)}, nullif(${tonnageFactsSql(ROWS)}, '--'))`)
+  quality: computed(
+    json({ label: '品质', list: true, export: false }),
+    `coalesce(${ofGoods(`jsonb_build_object('goods', ${GOODS_TEXT})`)}, ${qualitySql('batches.id')})`
   ),
+  goods: computed(text({ label: '按吨商品', width: 240 }), ofGoods(GOODS_TEXT)),
   minLot: computed(weight({ label: '起订量' }), ofGoods('g.min_lot')),
   weight: computed(
     weight({ label: '可售重量', help: '按吨商品为余量' }),

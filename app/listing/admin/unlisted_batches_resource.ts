@@ -16,7 +16,7 @@ export default defineResource(Batch, {
   scope: UNLISTED,
   decides: ['batchCode', 'companyId', 'goods', 'weight', 'percentAgio', 'czceAgio'],
   columns: [
-    ...(['batchCode', 'companyId', 'productType', 'quality', 'goods', 'weight'] as const),
+    ...(['batchCode', 'companyId', 'productType', 'quality', 'weight', 'minLot'] as const),
     ...(['percentAgio', 'czceAgio', 'inTransitState', 'entrepotName', 'createdAt'] as const),
   ],
   fields: offeredFields,

@@ -18,7 +18,7 @@ export const fiberFields = {
   ...common,
   orderType: choice(OrderType, { only: [OrderType.fibre, OrderType.pair], filter: true }),
   weight: { ...tonnes, label: '订购吨数' },
-  priceContract: text({ label: '点价合约', filter: true }),
+  priceContract: text({ label: '点价合约' }),
   priceDiff: price({ label: '基差', signed: true }),
   pricingStatus: choice(PricingStatus),
   pointDeadline: datetime({ label: '点价截止' }),

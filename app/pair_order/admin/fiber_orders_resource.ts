@@ -24,8 +24,8 @@ export default defineResource(Order, {
   search: ['orderNo', 'buyerReference', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'deliveryNo'],
   scope: byTonne,
   columns: [
-    ...(['orderNo', 'state', 'buyerCompanyId', 'sellerCompanyId', 'productName', 'factsText'] as const),
-    ...(['weight', 'pickedWeight', 'unitPrice', 'amount', 'createdAt'] as const),
+    ...(['orderNo', 'state', 'productName', 'buyerCompanyId', 'sellerCompanyId', 'weight'] as const),
+    ...(['pickedWeight', 'unitPrice', 'amount', 'factsText', 'createdAt'] as const),
   ],
   fields: fiberFields,
   computed: fiberComputed,

@@ -16,14 +16,14 @@ export const goodsColumns = {
   restWeight: computed(weight({ label: '余量' }), ofBatch('b.gross_weight')),
   salesState: computed(choice(SalesState, { filter: true }), ofBatch('b.sales_state')),
   listed: computed(boolean({ label: '已挂牌', filter: true }), () => batchUse().listed('tonnage_goods.batch_id')),
-  productionYear: computed(number({ label: '生产年度', plain: true, filter: true }), ofBatch('b.production_year')),
+  productionYear: computed(number({ label: '生产年度', plain: true }), ofBatch('b.production_year')),
   chandi: computed(text({ label: '产地' }), ofBatch('b.chandi')),
-  region: computed(choice(Region, { filter: true }), ofBatch('b.region')),
+  region: computed(choice(Region), ofBatch('b.region')),
   producerName: computed(text({ label: '生产厂家' }), ofBatch('b.producer_name')),
   packageType: computed(choice(PackageType), ofBatch('b.package_type')),
   moisture: computed(percent({ label: '水分' }), ofBatch('b.moisture')),
   impurity: computed(percent({ label: '含杂率' }), ofBatch('b.impurity')),
-  inTransitState: computed(choice(InTransitState, { filter: true }), ofBatch('b.in_transit_state')),
+  inTransitState: computed(choice(InTransitState), ofBatch('b.in_transit_state')),
   arrivalDate: computed(date({ label: '到库日期' }), ofBatch('b.arrival_date')),
   entrepotId: computed(ref('entrepots', { label: '仓库档案' }), ofBatch('b.entrepot_id')),
   entrepotName: computed(text({ label: '仓库' }), ofBatch('b.entrepot_name')),
@@ -32,3 +32,26 @@ export const goodsColumns = {
   city: computed(text({ label: '市' }), ofBatch('b.city')),
   remark: computed(text({ label: '备注' }), ofBatch('b.remark')),
 }
+
+/** Sections of the record. */
+export const goodsSections = [
+  {
+    label: '商品',
+    fields: [
+      ...(['productName', 'batchCode', 'productType', 'companyId', 'batchId', 'salesState', 'listed'] as const),
+      ...(['restWeight', 'minLot', 'chandi', 'region', 'productionYear', 'producerName', 'packageType'] as const),
+      ...(['remark', 'createdAt'] as const),
+    ],
+  },
+  {
+    label: '指标',
+    fields: [
+      ...(['dtex', 'cutLength', 'fibreGrade', 'linterClass', 'oilContent', 'linterContent'] as const),
+      ...(['moisture', 'impurity', 'factsText', 'reportFileId', 'photoFileIds'] as const),
+    ],
+  },
+  {
+    label: '存放',
+    fields: ['inTransitState', 'arrivalDate', 'entrepotId', 'entrepotName', 'place', 'province', 'city'] as const,
+  },
+] as const

@@ -1,4 +1,4 @@
-import { choice, datetime, defineResource, number, ref, text, weight } from '#app/admin/define'
+import { choice, datetime, defineResource, ref, text, weight } from '#app/admin/define'
 import TonnageChange from '#app/tonnage/models/tonnage_change'
 import { TonnageChangeKind } from '#app/tonnage/codes'
 
@@ -17,7 +17,7 @@ export default defineResource(TonnageChange, {
     createdAt: datetime({ label: '时间', list: true, sort: true, filter: true }),
     batchId: ref('batches', { label: '商品', list: true, filter: true }),
     kind: choice(TonnageChangeKind, { list: true, filter: true }),
-    change: number({ label: '变动', unit: '吨', decimals: 3, list: true }),
+    change: weight({ label: '变动', list: true }),
     rest: weight({ label: '余量', list: true }),
     reason: text({ label: '原因', list: true, width: 240 }),
     actorName: text({ label: '操作人', list: true }),

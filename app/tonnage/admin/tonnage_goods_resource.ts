@@ -1,6 +1,6 @@
 import { choice, datetime, defineResource, file, files, number, percent, ref, weight } from '#app/admin/define'
 import { goodsActions, goodsCrud } from '#app/tonnage/admin/goods_actions'
-import { goodsColumns } from '#app/tonnage/admin/goods_columns'
+import { goodsColumns, goodsSections } from '#app/tonnage/admin/goods_columns'
 import TonnageGoods from '#app/tonnage/models/tonnage_goods'
 import { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -21,15 +21,16 @@ export default defineResource(TonnageGoods, {
     ...(['batchCode', 'productName', 'companyId', 'factsText', 'restWeight', 'minLot'] as const),
     ...(['salesState', 'listed', 'entrepotName', 'createdAt'] as const),
   ],
+  sections: goodsSections,
   fields: {
     batchId: ref('batches', { label: '批次库' }),
     minLot: weight({ label: '起订量' }),
     oilContent: percent({ label: '含油率' }),
     linterContent: percent({ label: '含绒率' }),
-    linterClass: choice(LinterClass, { filter: true }),
-    dtex: number({ label: '线密度', unit: 'dtex', filter: true }),
-    cutLength: number({ label: '切断长度', unit: 'mm', filter: true }),
-    fibreGrade: choice(FibreGrade, { filter: true }),
+    linterClass: choice(LinterClass),
+    dtex: number({ label: '线密度', unit: 'dtex' }),
+    cutLength: number({ label: '切断长度', unit: 'mm' }),
+    fibreGrade: choice(FibreGrade),
     photoFileIds: files({ label: '照片' }),
     reportFileId: file({ label: '检测报告' }),
     createdAt: datetime({ label: '录入时间', sort: true }),
