@@ -3,6 +3,7 @@ import { CRITERIA_LABELS } from '#app/listing/criteria'
 
 /** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
+  fileId: '文件',
   ...CRITERIA_LABELS,
   share: '级别比例',
   productId: '批次',

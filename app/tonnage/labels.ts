@@ -30,7 +30,6 @@ export const validator = defineLabels({
   'cutLength': '切断长度',
   'fibreGrade': '等级',
   'photoFileIds': '照片',
-  'photoFileIds.*': '照片',
   'reportFileId': '检测报告',
   'remark': '备注',
   'change': '变动吨数',

@@ -19,9 +19,7 @@ test.group('The product as it runs', () => {
     const sources = ['app', 'start', 'config', 'bin'].flatMap(filesBelow)
     const switches = sources.flatMap((file) =>
       [
-        ...textOf(file).matchAll(
-          /\/\*\*(?:(?!\*\/)[^])*for tests only(?:(?!\*\/)[^])*\*\/\nexport (?:async )?function (\w+)/g
-        ),
+        ...textOf(file).matchAll(/\/\*\*(?:(?!\*\/)[^])*for tests only\.?\s*\*\/\nexport (?:async )?function (\w+)/g),
       ].map(([, name]) => ({ file, name }))
     )
     assert.includeMembers(

@@ -19,7 +19,7 @@ const TYPE_WORDS: readonly [word: string, types: readonly ProductType[]][] = [
 const SIZE = /^(\d{1,3}(?:\.\d{1,2})?)(?:dtex|d)?[x×*](\d{1,3}(?:\.\d)?)(?:mm)?$/i
 
 /** The words of a text; a size is written as the lists write it. */
-export const wordsOf = (text: string): string[] =>
+export const tonnageQueryWords = (text: string): string[] =>
   text
     .split(/[\s,，;；、]+/)
     .filter(Boolean)
@@ -28,10 +28,13 @@ export const wordsOf = (text: string): string[] =>
 /** What a text says about goods by the tonne: one type, or several with the word for them, and the other words; null for a text about cotton. */
 export type TonnageWords = { productType: ProductType | null; q: string | null }
 
+/** Behind a name it makes a figure of cotton: 短绒率. */
+const SHARE = '率'
+
 export function tonnageWords(text: string): TonnageWords | null {
-  const words = wordsOf(text)
+  const words = tonnageQueryWords(text)
   for (const [at, word] of words.entries()) {
-    const found = TYPE_WORDS.find(([name]) => word.startsWith(name) && !word.startsWith(`${name}率`))
+    const found = TYPE_WORDS.find(([name]) => word.startsWith(name) && word[name.length] !== SHARE)
     if (!found) continue
     const [name, types] = found
     const one = types.length === 1 ? types[0] : null

@@ -1,6 +1,6 @@
 /* Average quality and grades of the batches of a crop year, by origin. A year is always recomputed as a whole. */
 import type { Trx } from '#core/transaction'
-import { BY_TONNE_SQL } from '#app/report/rollups/tonnage_rows'
+import { OF_TONNES } from '#app/report/rollups/tonnage_rows'
 import { TONNES } from '#app/report/rollups/rollups'
 import { ColourGrade } from '#app/catalog/codes'
 import { ReportRegion } from '#app/report/codes'
@@ -14,7 +14,7 @@ const FROM = `from batches b cross join lateral (select ${TONNES} as tonnes) t l
 const KEYS = `coalesce(b.production_year, 0), b.product_type, coalesce(b.region, ${ReportRegion.other}), report_origin(coalesce(p.region_name, b.chandi))`
 
 export async function recountQuality(trx: Trx, year: number) {
-  const condition = `${year === 0 ? 'b.production_year is null' : `b.production_year = ${Math.trunc(year)}`} and not ${BY_TONNE_SQL}`
+  const condition = `${year === 0 ? 'b.production_year is null' : `b.production_year = ${Math.trunc(year)}`} and not ${OF_TONNES}`
   await trx.rawQuery('delete from report_quality where year = ?', [year])
   await trx.rawQuery('delete from report_grades where year = ?', [year])
   await trx.rawQuery(

@@ -5,7 +5,7 @@
 import type { Trx } from '#core/transaction'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { OrderState } from '#app/order/codes'
-import { BY_TONNE_SQL, tonnageListings } from '#app/report/rollups/tonnage_rows'
+import { OF_TONNES, tonnageListings } from '#app/report/rollups/tonnage_rows'
 import { ListingState } from '#app/listing/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
 import { ReportRegion, ReportSide } from '#app/report/codes'
@@ -66,13 +66,13 @@ export const ROLLUPS = {
         coalesce(l.price, r.price, 0) * ${TONNES} as listed_amount,
         0 as sold, 0 as sold_weight, 0 as withdrawn, 0 as withdrawn_weight, 0 as ended_amount
       from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
-      where l.listed_at >= :begin and l.listed_at < :end and not ${BY_TONNE_SQL}
+      where l.listed_at >= :begin and l.listed_at < :end and not ${OF_TONNES}
       union all
       select report_day(l.delisted_at), ${LISTING}, 0, 0, 0, (e.sold)::int, case when e.sold then ${TONNES} else 0 end,
         (not e.sold)::int, case when e.sold then 0 else ${TONNES} end, coalesce(l.price, r.price, 0) * ${TONNES}
       from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
         cross join lateral (select coalesce(l.delist_reason, '') = '已售' as sold) e
-      where l.delisted_at >= :begin and l.delisted_at < :end and l.state = ${ListingState.unlisted} and l.listed_at is not null and not ${BY_TONNE_SQL}
+      where l.delisted_at >= :begin and l.delisted_at < :end and l.state = ${ListingState.unlisted} and l.listed_at is not null and not ${OF_TONNES}
       union all ${tonnageListings(LISTING)}`,
     bounds: `select report_day(min(listed_at)) as first, report_day(greatest(max(listed_at), max(delisted_at), (select max(created_at) from tonnage_changes))) as last from listings`,
   },

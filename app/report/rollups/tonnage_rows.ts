@@ -9,7 +9,7 @@ import { TonnageChangeKind } from '#app/tonnage/codes'
 import { oneOf } from '#core/define_codes'
 
 /** Condition for a row of `batches`: sold by the tonne. */
-export const BY_TONNE_SQL = `b.product_type ${oneOf(...BY_TONNE)}`
+export const OF_TONNES = `b.product_type ${oneOf(...BY_TONNE)}`
 
 /** What is left after the last line of the stock before a moment. */
 const restAt = (moment: string) =>
@@ -31,7 +31,7 @@ const RETURNED_LATER = `coalesce((select sum(r.change) from tonnage_changes o jo
 const OFFERED_AGAIN = `c.kind = ${TonnageChangeKind.returned} and not exists (select 1 from tonnage_changes o
   where ${during('o')} and o.order_line_id = c.order_line_id and o.kind = ${TonnageChangeKind.ordered})`
 
-const FROM = `listings l join batches b on b.id = l.batch_id and ${BY_TONNE_SQL} left join listing_references r on r.listing_id = l.id`
+const FROM = `listings l join batches b on b.id = l.batch_id and ${OF_TONNES} left join listing_references r on r.listing_id = l.id`
 const PRICE = 'coalesce(l.price, r.price, 0)'
 
 /** Rows of the rollup `listings`, with its dimensions and measures. */

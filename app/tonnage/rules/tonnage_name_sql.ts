@@ -24,7 +24,8 @@ export function tonnageNameSql({ batch: b, goods: g }: Rows): string {
 
 /** `含油率18.5% 含绒率9%`; `--` for none. */
 export function tonnageFactsSql({ batch: b, goods: g }: Rows): string {
-  const percent = (label: string, column: string) => `'${label}' || trim_scale(${column}) || '%'`
+  const percent = (label: string, column: string) =>
+    `case when ${column} is not null then concat('${label}', trim_scale(${column}), '%') end`
   return `coalesce(nullif(concat_ws(' ', ${percent('含油率', `${g}.oil_content`)}, ${percent('含绒率', `${g}.linter_content`)},
     ${percent('水分', `${b}.moisture`)}, ${percent('含杂', `${b}.impurity`)},
     case when ${isStaple(b)} then nullif(${b}.producer_name, '') end), ''), '--')`

@@ -19,7 +19,7 @@ import {
   type FieldName,
 } from './batch_values'
 import { dayIn } from './days'
-import { Choice, Figure, JudgedField, Part, Text } from './form_parts'
+import { ChoiceField, FigureField, JudgedField, Part, Text } from './form_parts'
 import styles from './batch_form.module.css'
 
 const today = () => dayIn(0)
@@ -50,9 +50,11 @@ export function GoodsPart() {
       >
         <Input maxLength={32} onChange={(event: { target: { value: string } }) => fillFrom(event.target.value)} />
       </JudgedField>
-      <Figure name="packets" label="包数" required decimals={0} />
-      <Choice name="packageType" label="包装" dictionary="packageType" />
-      {isLint(type) && <Figure name="productionYear" label="生产年度" required decimals={0} placeholder="如 2026" />}
+      <FigureField name="packets" label="包数" required decimals={0} />
+      <ChoiceField name="packageType" label="包装" dictionary="packageType" />
+      {isLint(type) && (
+        <FigureField name="productionYear" label="生产年度" required decimals={0} placeholder="如 2026" />
+      )}
       <Text
         name="chandi"
         label={isImported(type) ? '产地（国家）' : '产地'}
@@ -62,14 +64,14 @@ export function GoodsPart() {
       />
       {isDomestic(type) && (
         <>
-          <Choice name="region" label="区域" dictionary="region" />
+          <ChoiceField name="region" label="区域" dictionary="region" />
           <Text name="producerCode" label="加工厂代码" most={5} placeholder="五位数字" />
-          <Choice name="pickType" label="采摘方式" dictionary="pickType" />
+          <ChoiceField name="pickType" label="采摘方式" dictionary="pickType" />
         </>
       )}
       <Text name="producerName" label={isDomestic(type) ? '加工厂' : '生产厂家'} most={100} />
-      {isLint(type) && <Choice name="batchType" label="加工方式" dictionary="batchType" />}
-      {isLint(type) && <Choice name="bci" label="BCI认证" dictionary="yesNo" />}
+      {isLint(type) && <ChoiceField name="batchType" label="加工方式" dictionary="batchType" />}
+      {isLint(type) && <ChoiceField name="bci" label="BCI认证" dictionary="yesNo" />}
     </Part>
   )
 }
@@ -84,13 +86,13 @@ export function WeightPart() {
   }
   return (
     <Part title="重量（吨）">
-      <Figure name="grossWeight" label="毛重" required decimals={3} onChange={weighAnew} />
-      <Figure name="tareWeight" label="皮重" decimals={3} onChange={weighAnew} />
-      <Figure name="netWeight" label="净重" hint="不填时为毛重减皮重" />
+      <FigureField name="grossWeight" label="毛重" required decimals={3} onChange={weighAnew} />
+      <FigureField name="tareWeight" label="皮重" decimals={3} onChange={weighAnew} />
+      <FigureField name="netWeight" label="净重" hint="不填时为毛重减皮重" />
       {isLint(type) && (
         <>
-          <Choice name="weightType" label="计价重量" dictionary="weightType" required />
-          <Figure name="publicWeight" label="公重" decimals={3} hint="按证书填写，不填时按公式计算" />
+          <ChoiceField name="weightType" label="计价重量" dictionary="weightType" required />
+          <FigureField name="publicWeight" label="公重" decimals={3} hint="按证书填写，不填时按公式计算" />
           {MEASURES.filter(({ key }) => DIRT.includes(key)).map((measure) => (
             <MeasureField key={measure.key} measure={measure} />
           ))}
@@ -103,7 +105,7 @@ export function WeightPart() {
 const DIRT: readonly string[] = ['impurity', 'moisture', 'moistureMax']
 
 function MeasureField({ measure: { key, label, unit, decimals } }: { measure: (typeof MEASURES)[number] }) {
-  return <Figure name={key as FieldName} label={unit ? `${label}（${unit}）` : label} decimals={decimals} />
+  return <FigureField name={key as FieldName} label={unit ? `${label}（${unit}）` : label} decimals={decimals} />
 }
 
 /** Averages, then the share of each class in percent. */
@@ -155,7 +157,7 @@ function SharesOf({ name, label, classes }: SharesProps) {
       </legend>
       <div className={styles.shares}>
         {classes.map(({ field, word }) => (
-          <Figure key={field} name={field} label={word} decimals={2} />
+          <FigureField key={field} name={field} label={word} decimals={2} />
         ))}
       </div>
     </fieldset>
@@ -199,8 +201,8 @@ export function ImportedPart() {
       <Text name="blNo" label="提单号" most={40} />
       <Text name="containerNo" label="箱号" most={200} />
       <Text name="markNo" label="唛头号" most={40} />
-      <Figure name="quota" label="自带配额比例（%）" decimals={2} />
-      <Choice name="ciqTerm" label="商检条款" dictionary="ciqTerm" />
+      <FigureField name="quota" label="自带配额比例（%）" decimals={2} />
+      <ChoiceField name="ciqTerm" label="商检条款" dictionary="ciqTerm" />
       <Text name="cargoOwner" label="货主" hint="仅本企业和平台可见" most={64} />
     </Part>
   )
@@ -209,7 +211,7 @@ export function ImportedPart() {
 export function RestPart() {
   return (
     <Part title="其他">
-      <Figure name="premiumAgio" label="优质溢价（元/吨）" decimals={2} placeholder="0" />
+      <FigureField name="premiumAgio" label="优质溢价（元/吨）" decimals={2} placeholder="0" />
       <Field name="remark" label="备注" count={500} className={styles.wide}>
         <Input.TextArea maxLength={500} rows={2} />
       </Field>

@@ -39,7 +39,7 @@ type FigureProps = Omit<JudgedProps, 'children'> & {
   onChange?: () => void
 }
 
-export function Figure({ decimals, placeholder, onChange, ...rest }: FigureProps) {
+export function FigureField({ decimals, placeholder, onChange, ...rest }: FigureProps) {
   return (
     <JudgedField {...rest}>
       <InputNumber<number>
@@ -65,7 +65,7 @@ export function Text({ most, placeholder, ...rest }: TextProps) {
 
 type ChoiceProps = Omit<JudgedProps, 'children'> & { dictionary: Parameters<typeof optionsOf>[0] }
 
-export function Choice({ dictionary, ...rest }: ChoiceProps) {
+export function ChoiceField({ dictionary, ...rest }: ChoiceProps) {
   return (
     <JudgedField {...rest}>
       <Select options={optionsOf(dictionary)} allowClear={!rest.required} placeholder="请选择" />

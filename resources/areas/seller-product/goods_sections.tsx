@@ -8,7 +8,7 @@ import { WarehouseSelect } from '~/components/warehouse_select'
 import { BY_TONNE, InTransitState, PackageType, WeightType, type ProductType } from '#ui/generated/codes'
 import { LONGEST_WAY } from '#ui/generated/days'
 import { dayIn } from './days'
-import { Choice, Figure, Part, Text } from './form_parts'
+import { ChoiceField, FigureField, Part, Text } from './form_parts'
 import { isAsked, isStaple, usualMinimum, type GoodsValues } from './goods_values'
 import styles from './batch_form.module.css'
 
@@ -38,16 +38,16 @@ export function KindPart({ exists }: { exists: boolean }) {
       </Field>
       <Text name="batchCode" label="货号" most={32} hint={exists ? undefined : '不填时由平台编号'} />
       {isAsked('productionYear', type) && (
-        <Figure name="productionYear" label="生产年度" required decimals={0} placeholder="如 2026" />
+        <FigureField name="productionYear" label="生产年度" required decimals={0} placeholder="如 2026" />
       )}
       <Text name="chandi" label="产地" required most={64} placeholder={staple ? '如 江苏江阴' : '如 新疆奎屯'} />
-      {isAsked('region', type) && <Choice name="region" label="区域" dictionary="region" />}
+      {isAsked('region', type) && <ChoiceField name="region" label="区域" dictionary="region" />}
       {staple ? (
         <Text name="producerName" label="生产厂家" required most={100} />
       ) : (
         <Text name="producerName" label="加工厂" most={100} />
       )}
-      <Choice name="packageType" label="包装" dictionary="packageType" />
+      <ChoiceField name="packageType" label="包装" dictionary="packageType" />
     </Part>
   )
 }
@@ -56,19 +56,21 @@ export function KindPart({ exists }: { exists: boolean }) {
 export function FactsPart() {
   const type = useType()
   const percent = (name: keyof GoodsValues, label: string, decimals: number) =>
-    isAsked(name, type) && <Figure name={name} label={`${label}（%）`} decimals={decimals} />
+    isAsked(name, type) && <FigureField name={name} label={`${label}（%）`} decimals={decimals} />
   return (
     <Part title="指标">
-      {isAsked('linterClass', type) && <Choice name="linterClass" label="类别" required dictionary="linterClass" />}
+      {isAsked('linterClass', type) && (
+        <ChoiceField name="linterClass" label="类别" required dictionary="linterClass" />
+      )}
       {percent('oilContent', '含油率', 1)}
       {percent('linterContent', '含绒率', 1)}
       {percent('moisture', '水分', 2)}
       {percent('impurity', '含杂率', 2)}
       {isStaple(type) && (
         <>
-          <Figure name="dtex" label="线密度（dtex）" required decimals={2} placeholder="如 1.56" />
-          <Figure name="cutLength" label="切断长度（mm）" required decimals={1} placeholder="如 38" />
-          <Choice name="fibreGrade" label="等级" required dictionary="fibreGrade" />
+          <FigureField name="dtex" label="线密度（dtex）" required decimals={2} placeholder="如 1.56" />
+          <FigureField name="cutLength" label="切断长度（mm）" required decimals={1} placeholder="如 38" />
+          <ChoiceField name="fibreGrade" label="等级" required dictionary="fibreGrade" />
         </>
       )}
     </Part>

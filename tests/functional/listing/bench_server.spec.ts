@@ -14,6 +14,7 @@ const database = env.get('DATABASE_URL')
 
 test.group('Servers of benchmarks', (group) => {
   group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
 
   test('one is ready and answers', async ({ assert }) => {
     const server = await startServer(app.makePath(), database, { patience: START_PATIENCE })

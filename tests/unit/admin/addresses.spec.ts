@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { pages, reports, resources } from '#app/admin/registry'
 
 /** Screens of trades that the product does not have: by the tonne, in dollars, entrusted, freight. */
-const OTHER_TRADES = /^(entrust-|fiber-order|order\/foreign|logistics|platform-enterprises)/
+const OTHER_TRADES = /^(entrust-|order\/foreign|logistics|platform-enterprises)/
 
 /** Screens without a definition: the home page and the login. */
 const FIXED = ['', 'login']

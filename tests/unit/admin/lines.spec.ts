@@ -22,6 +22,7 @@ test.group('Lines of the audit log', () => {
         ['auction_session_companies', 'sessionId'],
         ['listings', 'batchId'],
         ['point_instructions', 'orderId'],
+        ['tonnage_goods', 'batchId'],
       ]
     )
   })

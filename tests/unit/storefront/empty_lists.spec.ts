@@ -8,6 +8,7 @@ const FILLED_HERE = [
   'resources/areas/market/trends.tsx',
   'resources/areas/user-center/components/basis_versions.tsx',
   'resources/areas/user-center/components/price_watches.tsx',
+  'resources/components/goods_import/rows_step.tsx',
   'resources/components/inspection_import/preview_step.tsx',
 ]
 
