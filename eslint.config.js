@@ -9,6 +9,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { onlyKinds } from './bin/lint/field_kinds.js'
+import { namedAccounts } from './bin/lint/named_accounts.js'
 import { namedCodes } from './bin/lint/named_codes.js'
 import { nestedRepetition } from './bin/lint/nested_repetition.js'
 import { shownTexts } from './bin/lint/shown_texts.js'
@@ -119,9 +120,10 @@ export default configApp(
   {
     files: ['app/**/*.ts', '{resources,admin,ui}/**/*.{ts,tsx}', 'tests/**/*.ts'],
     ignores: ['app/*/codes.ts'],
-    plugins: { house: { rules: { 'named-codes': namedCodes } } },
-    rules: { 'house/named-codes': 'error' },
+    plugins: { house: { rules: { 'named-codes': namedCodes, 'named-accounts': namedAccounts } } },
+    rules: { 'house/named-codes': 'error', 'house/named-accounts': 'error' },
   },
+  { files: ['app/ledger/rules/accounts.ts'], rules: { 'house/named-accounts': 'off' } },
   {
     files: ['app/**/*.ts', 'admin/**/*.{ts,tsx}'],
     // The generator of definitions writes the names of kinds; it asks no field.

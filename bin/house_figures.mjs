@@ -74,18 +74,24 @@ const lint = await new ESLint({ overrideConfigFile: 'eslint.config.js' }).lintFi
   'admin',
   'tests',
 ])
-const numbers = lint.flatMap(({ messages }) => messages).filter(({ ruleId }) => ruleId === 'house/named-codes').length
+const refusedBy = (rule) => lint.flatMap(({ messages }) => messages).filter(({ ruleId }) => ruleId === rule).length
 
 const { TableFinder } = await import('../tests/helpers/table_accesses.ts')
 const { TableRule } = await import('../tests/helpers/table_rule.ts')
 const tables = await TableRule.of(new TableFinder())
 const unowned = [...tables.broken(), ...tables.unread(), ...tables.brokenMigrations()]
 
+const { circles, importsBelow } = await import('../tests/helpers/circles.ts')
+const { danglingHere } = await import('../tests/helpers/repository.ts')
+
 console.table({
-  'codes compared with numbers (lint)': numbers,
+  'codes compared with numbers (lint)': refusedBy('house/named-codes'),
+  'accounts written in digits (lint)': refusedBy('house/named-accounts'),
   'refusals that are only a sentence': count(server, isSentence),
   'calls of the front ends with hand-written types': count(frontEnds, hasTypes),
   'unowned table accesses': unowned.length,
+  'circles of imports': ['app', 'resources', 'admin', 'ui'].flatMap((folder) => circles(importsBelow(folder))).length,
+  'references to what is not there': danglingHere().length,
   'CSS classes of the kit': kitClasses.size,
   'global CSS classes outside the kit': [...classes].filter((name) => !kitClasses.has(name)).length,
   'global CSS classes of one or two letters': [...classes, ...kitClasses].filter((name) => name.length < 3).length,

@@ -6,6 +6,7 @@ import BankAccount from '#app/bank/models/bank_account'
 import BankCard from '#app/bank/models/bank_card'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { fingerprint } from '#app/bank/shared/secrets'
+import { AccountClass, COMPANY_CLASSES, ofClass } from '#app/ledger/rules/accounts'
 import { registerPostingFollower } from '#app/ledger/ports/posting_followers'
 import { writeMovements } from '#app/bank/shared/write_movements'
 import { registerOpenBusiness } from '#app/company/ports/open_business'
@@ -21,7 +22,7 @@ registerOpenBusiness({
   of: 'company',
   exists: async (trx, companyId) => {
     const { rows } = await trx.rawQuery(
-      `select exists (select 1 from ledger_accounts where class in ('2001', '2002', '2004', '9002') and owner_id = ? and balance <> 0) as found`,
+      `select exists (select 1 from ledger_accounts where class ${ofClass(...COMPANY_CLASSES, AccountClass.debt)} and owner_id = ? and balance <> 0) as found`,
       [companyId]
     )
     return rows[0].found

@@ -33,6 +33,7 @@ import {
   watch,
 } from './auction/room.js'
 import { BASE } from './journey/people.js'
+import { available, frozen } from '#app/ledger/rules/accounts'
 import { CompanyType } from '#app/company/codes'
 
 let operator: TestOperator
@@ -41,8 +42,8 @@ let a: TestMember
 let b: TestMember
 let c: TestMember
 
-const money = async (member: TestMember, account: '2001' | '2002') =>
-  Number((await db.from('ledger_accounts').where('code', `${account}.${member.company.id}`).first())?.balance ?? 0)
+const money = async (member: TestMember, account: typeof available | typeof frozen) =>
+  Number((await db.from('ledger_accounts').where('code', account(member.company.id)).first())?.balance ?? 0)
 
 test.group('Auctions in the browser', (group) => {
   let closeBooks: () => Promise<void>
@@ -115,7 +116,7 @@ test.group('Auctions in the browser', (group) => {
     await desk.getByRole('button', { name: '同意', exact: true }).click()
     await enterButton.click()
     await desk.getByRole('region', { name: '出价额度' }).getByText('竞买号 A003').waitFor()
-    assert.equal(await money(a, '2002'), 2_186_450)
+    assert.equal(await money(a, frozen), 2_186_450)
 
     await bid(desk, '16,000')
     await inHand(desk, 1)
@@ -191,10 +192,10 @@ test.group('Auctions in the browser', (group) => {
     await other.getByRole('button', { name: '弃拍', exact: true }).click()
     const dialog = other.getByRole('dialog')
     await dialog.getByText('90 天内弃拍 2 次，30 天内不能参加竞价').waitFor()
-    const sellerBefore = await money(seller, '2001')
+    const sellerBefore = await money(seller, available)
     await dialog.getByRole('button', { name: '弃拍，放弃保证金 21,864.50 元' }).click()
     await other.getByText('没有等待签署的标的').waitFor()
-    assert.equal((await money(seller, '2001')) - sellerBefore, 2_186_450)
+    assert.equal((await money(seller, available)) - sellerBefore, 2_186_450)
     await other.getByRole('button', { name: /^弃拍 1/ }).click()
     await other.locator('tbody tr').filter({ hasText: '已弃拍' }).waitFor()
 

@@ -13,6 +13,7 @@ import { browseAs, openPage } from '#tests/helpers/storefront'
 import { CF, makePairDeal, quote } from '#tests/functional/pair_order/helpers'
 import { balance } from '#tests/functional/order/helpers'
 import { OrderState, PricingStatus } from '#app/order/codes'
+import { escrow } from '#app/ledger/rules/accounts'
 
 const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
@@ -116,7 +117,7 @@ test.group('A basis order, in the browser', (group) => {
     await pay.locator('input[type=password]').first().fill('294857')
     await pay.getByRole('button', { name: '确认支付' }).click()
     await mill.getByText('等待卖方放货').waitFor()
-    assert.equal(await balance(`2003.${orderId}`), 72_152_850)
+    assert.equal(await balance(escrow(orderId)), 72_152_850)
     const order = await db.from('orders').where('id', orderId).first()
     assert.deepInclude(order, {
       state: OrderState.unreleased,

@@ -73,3 +73,13 @@ export function numbersWithoutWord(sql: string, sets: readonly CodeSet[]): strin
       .map(([, number]) => `${place} ${number}`)
   })
 }
+
+/** Classes of accounts in SQL without their word: `like '2003.%'` and not `like '2003.%' /∗ 订单监管款 ∗/`; patterns that name none. */
+export function accountsWithoutWord(sql: string, words: Readonly<Record<string, string>>): string[] {
+  const code = sql.replaceAll(/--.*$/gm, '')
+  const classes = Object.keys(words).join('|')
+  const bare = [...code.matchAll(new RegExp(String.raw`'(${classes})(?:\.[^']*)?'(?:\s*/\*\s*([^*]*?)\s*\*/)?`, 'g'))]
+    .filter(([, one, word]) => words[one] !== word)
+    .map(([, one]) => one)
+  return [...bare, ...[...code.matchAll(/~\s*'(\^\(?\d[^']*)'/g)].map(([, pattern]) => pattern)]
+}

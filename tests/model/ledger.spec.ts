@@ -10,7 +10,7 @@ import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { DomainError } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { available, custody, escrow, feeIncome, unidentified } from '#app/ledger/rules/accounts'
+import { available, custody, escrow, feeIncome, frozen, outgoing, unidentified } from '#app/ledger/rules/accounts'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
 import { verifyBooks } from '#app/ledger/queries/verify_ledger'
@@ -74,7 +74,7 @@ class World {
   co = (index: number) => this.base + index
   or = (index: number) => this.base + index
   holdCode = (hold: { company: number; type: FreezeType }) =>
-    `${hold.type === FreezeType.withdrawal ? '2004' : '2002'}.${hold.company}`
+    (hold.type === FreezeType.withdrawal ? outgoing : frozen)(hold.company)
 
   /** The company whose money lies in each escrow. */
   private payers = new Map<string, number>()
@@ -86,9 +86,7 @@ class World {
   private allowed(changes: Record<string, number>) {
     return Object.entries(changes).every(
       ([code, change]) =>
-        code.startsWith('1001') ||
-        code.startsWith('2005') ||
-        code.startsWith('4001') ||
+        [custody, unidentified, feeIncome].some((one) => code.startsWith(one)) ||
         (this.balances.get(code) ?? 0) + change >= 0
     )
   }

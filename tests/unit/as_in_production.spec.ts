@@ -14,4 +14,23 @@ test.group('The product as it runs', () => {
       .filter((file) => QUESTIONS.test(textOf(file)))
     assert.deepEqual(asking, [])
   })
+
+  test('what is there for tests only is used by no source of it', ({ assert }) => {
+    const sources = ['app', 'start', 'config', 'bin'].flatMap(filesBelow)
+    const switches = sources.flatMap((file) =>
+      [
+        ...textOf(file).matchAll(
+          /\/\*\*(?:(?!\*\/)[^])*for tests only(?:(?!\*\/)[^])*\*\/\nexport (?:async )?function (\w+)/g
+        ),
+      ].map(([, name]) => ({ file, name }))
+    )
+    assert.includeMembers(
+      switches.map(({ name }) => name),
+      ['useBankHours', 'useSmsGateway', 'usePushHosts', 'useFeedHosts', 'clearLimits']
+    )
+    const used = switches.flatMap(({ file, name }) =>
+      sources.filter((other) => other !== file && new RegExp(`\\b${name}\\b`).test(textOf(other)))
+    )
+    assert.deepEqual(used, [])
+  })
 })

@@ -1,51 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from '@japa/runner'
-import { danglingReferences, isReadable, type Repository } from '#tests/helpers/references'
-
-const ROOT = new URL('../../', import.meta.url).pathname
-
-/** Created by running, building or installing. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'build',
-  '.data',
-  '.git',
-  '.ssr',
-  '.adonisjs',
-  'public/assets',
-  'coverage',
-  'tmp',
-])
-/** Written by commands from sources that are checked themselves. */
-const GENERATED = /(^|\/)generated\/|^database\/schema\.ts$/
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name)
-    if (LEFT_OUT.has(file)) return []
-    return entry.isDirectory() ? filesBelow(file) : [file]
-  })
-}
-
-const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-const repository: Repository = {
-  files: filesBelow('.'),
-  textOf: (file) => readFileSync(path.join(ROOT, file), 'utf8'),
-  packages: [
-    'Node.js',
-    ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }),
-  ],
-}
+import { danglingReferences } from '#tests/helpers/references'
+import { danglingHere, readableFiles, repository } from '#tests/helpers/repository'
 
 test.group('References in comments and documents', () => {
   test('everything they refer to is in the repository', ({ assert }) => {
-    const read = repository.files.filter((file) => isReadable(file) && !GENERATED.test(file))
-    assert.isAbove(read.length, 1000)
-    const problems = danglingReferences(repository, read).map(
-      ({ file, line, reference, problem }) => `${file}:${line} ${reference}: ${problem}`
-    )
-    assert.deepEqual(problems, [])
+    assert.isAbove(readableFiles().length, 1000)
+    assert.deepEqual(danglingHere(), [])
   })
 
   test('the table of the architecture decisions has each of them, with its status', ({ assert }) => {

@@ -5,7 +5,8 @@ import { AuctionDirection, BidRefusal, EntryState, LotState } from '#app/auction
 import { FreezeType } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
 import { declaredCodes } from '#core/code_columns'
-import { numbersWithoutWord } from '#tests/helpers/sql_codes'
+import { ACCOUNT_CLASSES, AccountClass } from '#app/ledger/rules/accounts'
+import { accountsWithoutWord, numbersWithoutWord } from '#tests/helpers/sql_codes'
 import { ROOT, textOf } from '#tests/helpers/sources'
 
 const sets = (await declaredCodes()).map(({ set }) => set)
@@ -41,5 +42,20 @@ test.group('Codes in SQL functions', () => {
       ['holds.freeze_type 5']
     )
     assert.deepEqual(found(`where price <= 0 and attempt = 3 -- state = ${completed}`), [])
+  })
+  test('a class of accounts carries the word that the chart gives it', ({ assert }) => {
+    const words = Object.fromEntries(Object.entries(ACCOUNT_CLASSES).map(([code, { word }]) => [code, word]))
+    const found = (sql: string) => accountsWithoutWord(sql, words)
+    const files = globSync('database/functions/**/*.sql', { cwd: ROOT })
+    assert.deepEqual(
+      files.flatMap((file) => found(textOf(file)).map((one) => `${file}: ${one}`)),
+      []
+    )
+    const { escrow, custody } = AccountClass
+    assert.deepEqual(found(`code = '${escrow}.' || checked`), [escrow])
+    assert.deepEqual(found(`code = '${escrow}.' /* 会员可用资金 */ || checked`), [escrow])
+    assert.deepEqual(found(`code like '${escrow}.%' /* 订单监管款 */ or code = '${custody}'`), [custody])
+    assert.deepEqual(found(`account_code ~ '^200[12][.]'`), ['^200[12][.]'])
+    assert.deepEqual(found(`amount = ${escrow} -- '${escrow}'`), [])
   })
 })

@@ -2,7 +2,7 @@ import { renderPdf } from '#core/pdf'
 import { inTransaction } from '#core/transaction'
 import User from '#app/identity/models/user'
 import Order from '#app/order/models/order'
-import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { storePaper } from '#app/system/files/store_paper'
 import { confirmationDocument } from '#app/auction/documents/confirmation_document'
 import { AuctionFile } from '#app/auction/file_purposes'
 import AuctionEntry from '#app/auction/models/auction_entry'
@@ -34,20 +34,15 @@ export async function ensureConfirmation(lotId: number): Promise<number | null> 
   return inTransaction(async (trx) => {
     const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
     if (lot.confirmationFileId) return lot.confirmationFileId
-    const file = await storeFile(
-      {
-        name: `成交确认书${lot.confirmationNo}.pdf`,
-        mime: 'application/pdf',
-        contents,
-        purpose: AuctionFile.dealConfirmation,
-        companyId: lot.buyerCompanyId,
-        userId: null,
-      },
-      trx
-    )
-    await grantFile(trx, file.id, lot.sellerCompanyId)
-    await lot.merge({ confirmationFileId: file.id }).save()
-    return file.id
+    const confirmationFileId = await storePaper(trx, {
+      title: `成交确认书${lot.confirmationNo}`,
+      contents,
+      purpose: AuctionFile.dealConfirmation,
+      of: lot.buyerCompanyId,
+      other: lot.sellerCompanyId,
+    })
+    await lot.merge({ confirmationFileId }).save()
+    return confirmationFileId
   })
 }
 

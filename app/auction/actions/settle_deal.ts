@@ -27,6 +27,7 @@ import { notify } from '#app/system/shared/notices'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 async function upToDate(lotId: number) {
   const lot = await AuctionLot.find(lotId)
@@ -62,7 +63,7 @@ function lotOrder(trx: Trx, actor: Actor, won: LockedWonLot, parts: Parts, paper
           companyId: lot.buyerCompanyId!,
           parts,
           freezeType: FreezeType.orderDeposit,
-          ref: { type: 'order', id: made.id, no: made.orderNo },
+          ref: orderRef(made),
           reason: `订单定金 ${made.orderNo}（竞价保证金转入）`,
           expectedRelease: '付款时转为货款',
         }),
@@ -78,7 +79,7 @@ function needOrder(trx: Trx, actor: Actor, won: LockedWonLot, parts: Parts) {
       companyId,
       parts: of,
       freezeType: FreezeType.orderDeposit,
-      ref: { type: 'order', id: made.id, no: made.orderNo },
+      ref: orderRef(made),
       reason: `${reason} ${made.orderNo}（竞价保证金转入）`,
       expectedRelease,
     })

@@ -5,6 +5,7 @@
  */
 import pg from 'pg'
 import { hindrances } from '#app/backup/tables/catalog'
+import { AccountClass, accountSql } from '#app/ledger/rules/accounts'
 import { fillTrade } from '#app/report/bench/market'
 
 /** Lines of trade of a gigabyte, indexes included; the other numbers follow from them. */
@@ -27,12 +28,12 @@ function stepsFor(lines: number): [what: string, sql: string][] {
     [
       'books',
       `insert into ledger_accounts (code, class, owner_id, nature, may_be_negative)
-       select '2001.' || n, '2001', n, 'credit', true from generate_series(1, 200) n;
+       select ${accountSql(AccountClass.available, 'n')}, '${AccountClass.available}', n, 'credit', true from generate_series(1, 200) n;
        insert into ledger_transactions (id, key, kind, title, memo, ref_type, ref_id, ref_no, actor, created_at)
        select n, md5(n::text), 1, '货款结算', '合同 HT' || n, 'order', n, 'XH' || lpad(n::text, 10, '0'), 'system',
          now() - make_interval(mins => (n * 37 % 1440000)::int) from generate_series(1, ${lines}) n;
        insert into ledger_entries (transaction_id, account_code, debit, credit, balance_after, created_at)
-       select t.id, '2001.' || 1 + (t.id * 7 + side) % 200, 123000000 * (1 - side), 123000000 * side, t.id * 1000, t.created_at
+       select t.id, ${accountSql(AccountClass.available, '1 + (t.id * 7 + side) % 200')}, 123000000 * (1 - side), 123000000 * side, t.id * 1000, t.created_at
        from ledger_transactions t, generate_series(0, 1) side`,
     ],
     [

@@ -7,14 +7,12 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { unfreeze } from '#app/ledger/actions/holds'
 import { notify } from '#app/system/shared/notices'
 import { sendApproved } from '#app/bank/actions/send_approved'
-import WithdrawRecord from '#app/bank/models/withdraw_record'
+import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { lockRecord } from '#app/bank/shared/lock_record'
 
 async function waiting(trx: Trx, id: number, to: typeof WithdrawState.sent | typeof WithdrawState.failed) {
-  const record = await WithdrawRecord.query({ client: trx })
-    .where({ id, direction: WithdrawDirection.out })
-    .forUpdate()
-    .firstOrFail()
+  const record = await lockRecord(trx, id, WithdrawDirection.out)
   WithdrawState.assert(record.state, to)
   // Only the bank decides sent → failed: a payout that it may have made cannot be rejected.
   if (record.state !== WithdrawState.requested)

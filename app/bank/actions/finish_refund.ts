@@ -8,6 +8,7 @@ import { contradiction } from '#app/bank/shared/contradictions'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import WithdrawRecord from '#app/bank/models/withdraw_record'
 import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 /** sent → failed when the money went back (Dr 2005 / Cr 1001); → requested when the bank could not send it, so that FINANCE decides again. */
 export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean> {
@@ -31,7 +32,7 @@ export async function finishRefund(order: BankOrder, trx: Trx): Promise<boolean>
       key: `refund:${order.orderId}`,
       kind: EntryKind.payOut,
       memo: `退回：${record.entityName ?? '付款方不明'}`.slice(0, 200),
-      ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
+      ref: recordRef(record.id, record.apiOrderId),
       actor: systemActor(),
       entries: [
         { account: unidentified, debit: record.amount },

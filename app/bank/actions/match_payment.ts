@@ -8,9 +8,11 @@ import { available, unidentified } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
 import BankAccount from '#app/bank/models/bank_account'
-import WithdrawRecord from '#app/bank/models/withdraw_record'
+import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { BankAccountState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { BankRefusal } from '#app/bank/refusals'
+import { recordRef } from '#app/bank/shared/record_ref'
+import { lockRecord } from '#app/bank/shared/lock_record'
 
 /** FINANCE assigns an unidentified payment to a company (Dr 2005 / Cr 2001). */
 export async function matchPayment(
@@ -19,10 +21,7 @@ export async function matchPayment(
   outer?: Trx
 ): Promise<WithdrawRecord> {
   return inTransaction(async (trx) => {
-    const record = await WithdrawRecord.query({ client: trx })
-      .where({ id: input.id, direction: WithdrawDirection.in })
-      .forUpdate()
-      .firstOrFail()
+    const record = await lockRecord(trx, input.id, WithdrawDirection.in)
     WithdrawState.assert(record.state, WithdrawState.done)
     const account = await BankAccount.query({ client: trx })
       .where({ companyId: input.companyId, state: BankAccountState.open })
@@ -33,7 +32,7 @@ export async function matchPayment(
       key: `match:${record.id}`,
       kind: EntryKind.payIn,
       memo: `清分入账：${record.entityName ?? '付款方不明'} 转入`.slice(0, 200),
-      ref: { type: 'withdraw_record', id: record.id, no: record.apiOrderId },
+      ref: recordRef(record.id, record.apiOrderId),
       actor,
       entries: [
         { account: unidentified, debit: record.amount },

@@ -10,6 +10,7 @@ import { companyOfParty, PLATFORM } from '#app/bank/rules/pockets'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 /**
  * Books a fee of the bank (Dr 5001 / Cr 1001). The custodian charges the platform's own sub-account: members' money is not the platform's to pay with, so a
@@ -44,7 +45,7 @@ export async function receiveBankFee(order: BankOrder, trx: Trx): Promise<boolea
     key: `bank-fee:${orderId}`,
     kind: EntryKind.bankFee,
     memo: order.remark?.slice(0, 200) ?? null,
-    ref: { type: 'withdraw_record', id, no: orderId },
+    ref: recordRef(id, orderId),
     actor: systemActor(),
     entries: [
       { account: bankCharges, debit: amount },

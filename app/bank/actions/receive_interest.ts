@@ -12,6 +12,7 @@ import { CLEARING, companyOfParty } from '#app/bank/rules/pockets'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 /** Where interest goes: a company's belongs to it; what lies in the platform's own sub-accounts earns for the platform. */
 function entriesOf(party: number, amount: number): Entry[][] {
@@ -62,7 +63,7 @@ export async function receiveInterest(order: BankOrder, trx: Trx): Promise<boole
     remarks: order.remark ?? '存款利息',
   })
   if (id === null) return false
-  const ref = { type: 'withdraw_record', id, no: orderId }
+  const ref = recordRef(id, orderId)
   for (const [n, entries] of entriesOf(party, amount).entries())
     await post(trx, {
       key: `interest${n > 0 ? '-out' : ''}:${orderId}`,

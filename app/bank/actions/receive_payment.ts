@@ -12,6 +12,7 @@ import { writePayment } from '#app/bank/shared/payment_of_bank'
 import BankAccount from '#app/bank/models/bank_account'
 import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { BankAccountState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 /**
  * Books a payment received (state-machines §9.3). From an account in the company's own name it is credited at once; from any other payer it waits as
@@ -48,7 +49,7 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
     key: `in:${order.orderId}`,
     kind: EntryKind.payIn,
     memo: known ? `${order.payerName} 转入` : `待清分：${order.payerName ?? '付款方不明'}`.slice(0, 200),
-    ref: { type: 'withdraw_record', id, no: order.orderId },
+    ref: recordRef(id, order.orderId),
     actor: systemActor(),
     entries: [
       { account: custody, debit: order.amount },

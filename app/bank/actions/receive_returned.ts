@@ -15,6 +15,7 @@ import { moveWithdrawal } from '#app/bank/moves'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 /** The payout, or the payment that was sent back, by the number that the bank has it under. */
 const originalOf = (trx: Trx, no: string) =>
@@ -78,7 +79,7 @@ export async function receiveReturned(order: BankOrder, trx: Trx): Promise<boole
     key: `returned:${orderId}`,
     kind: EntryKind.returned,
     memo: reason,
-    ref: { type: 'withdraw_record', id, no: orderId },
+    ref: recordRef(id, orderId),
     actor,
     entries: [
       { account: custody, debit: amount },

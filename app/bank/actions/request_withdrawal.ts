@@ -22,6 +22,7 @@ import { proveOwnSmsCode, type OwnSmsCode } from '#app/bank/shared/own_sms_code'
 import { BindFlag, CardBindState, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { BankRefusal } from '#app/bank/refusals'
+import { recordRef } from '#app/bank/shared/record_ref'
 
 export type WithdrawInput = {
   /** Cents, at least one yuan. */
@@ -123,7 +124,7 @@ export async function requestWithdrawal(input: WithdrawInput, actor: Actor, oute
       companyId,
       amount: input.amount,
       freezeType: FreezeType.withdrawal,
-      ref: { type: 'withdraw_record', id: record.id, no: orderId },
+      ref: recordRef(record.id, orderId),
       reason: `出金至尾号${card.lastFour}账户`,
       expectedRelease: '银行付款成功后扣划，失败或驳回后退回',
       key: `withdraw:${orderId}`,

@@ -1,6 +1,7 @@
 import { action, listAction, ref, textarea, type RowOf } from '#app/admin/define'
 import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_withdrawal'
 import { matchPayment } from '#app/bank/actions/match_payment'
+import { BANK_HOURS } from '#app/bank/rules/bank_hours'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import type WithdrawRecord from '#app/bank/models/withdraw_record'
 import { askForSynchronising } from '#app/bank/jobs/synchronise'
@@ -24,7 +25,7 @@ export const withdrawActions = {
       const record = await approveWithdrawal(id, actor, trx)
       return {
         message:
-          record.state === WithdrawState.sent ? '已提交银行付款' : '已通过，银行工作时间（工作日 09:00–16:30）自动付款',
+          record.state === WithdrawState.sent ? '已提交银行付款' : `已通过，银行工作时间（${BANK_HOURS}）自动付款`,
       }
     },
   }),

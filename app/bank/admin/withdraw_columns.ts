@@ -2,6 +2,7 @@
  * Columns of payments in and out: where each stands, and what the company has.
  */
 import { choice, computed, money, text } from '#app/admin/define'
+import { AccountClass } from '#app/ledger/rules/accounts'
 import { balanceOf } from '#app/bank/admin/account_balances'
 import { WithdrawDirection, WithdrawStage, WithdrawState } from '#app/bank/codes'
 
@@ -15,7 +16,7 @@ export const withdrawComputed = {
   ),
   useBalance: computed(
     money({ label: '企业可用余额', help: '出金申请的金额已从中扣除' }),
-    `case when withdraw_records.company_id is not null then ${balanceOf('withdraw_records.company_id', ['2001'])} end`
+    `case when withdraw_records.company_id is not null then ${balanceOf('withdraw_records.company_id', [AccountClass.available])} end`
   ),
   sameName: computed(
     text({ label: '同名企业' }),

@@ -4,6 +4,7 @@ import { now } from '#core/clock'
 import { checkFile } from '#app/bank/actions/check_books'
 import { raiseAlarmOnce } from '#app/ledger/actions/alarms'
 import { bankGateway } from '#app/bank/gateway/main'
+import { custody } from '#app/ledger/rules/accounts'
 import { AlarmKind } from '#app/ledger/codes'
 import { UnreadableFileError } from '#app/bank/gateway/daily_file'
 import { reachWatermark, watermark, type Watermark } from '#app/bank/shared/watermarks'
@@ -56,7 +57,7 @@ export async function reconcile(day: string): Promise<Difference[]> {
     `select t.id, t.key, t.title, e.debit - e.credit as amount, r.api_order_id, r.refund_order_id, r.direction
      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
      left join withdraw_records r on t.ref_type = 'withdraw_record' and r.id = t.ref_id
-     where e.account_code = '1001' and e.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai'
+     where e.account_code = '${custody}' and e.created_at >= ?::date::timestamp at time zone 'Asia/Shanghai'
        and e.created_at < (?::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
     [day, day]
   )

@@ -1,15 +1,7 @@
-import type { DateTime } from 'luxon'
-
 /** Compares company names as banks write them, ignoring character width (brackets, letters), blanks and case. */
 export function sameCompanyName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
   return plain(one) !== '' && plain(one) === plain(other)
-}
-
-/** The bank pays out on working days from 09:00 to 16:30 (state-machines §9.3). */
-export function withinBankHours(time: DateTime): boolean {
-  const minutes = time.hour * 60 + time.minute
-  return minutes >= 9 * 60 && minutes < 16 * 60 + 30
 }
 
 /** The reason why a pay password is not acceptable: it must have six digits, not all the same and not consecutive. */

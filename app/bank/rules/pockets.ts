@@ -4,7 +4,7 @@
  * events that could miss one.
  */
 import type { Cents } from '#core/money'
-import { type AccountClass, parseAccount } from '#app/ledger/rules/accounts'
+import { AccountClass, parseAccount } from '#app/ledger/rules/accounts'
 import { MovementKind } from '#app/bank/codes'
 
 /** A company, or one of the platform's own sub-accounts. */
@@ -23,19 +23,19 @@ export type PocketPlace = 'available' | 'frozen' | 'escrow' | 'platform' | 'clea
 
 /** Every class of account has a place; a new one does not compile without. SQL for whole tables is made of it (`shared/pocket_sql`). */
 export const PLACES = {
-  1001: 'outside',
-  2001: 'available',
-  2002: 'frozen',
-  2003: 'escrow',
+  [AccountClass.custody]: 'outside',
+  [AccountClass.available]: 'available',
+  [AccountClass.frozen]: 'frozen',
+  [AccountClass.escrow]: 'escrow',
   // The bank takes a payout from the available money at the moment when it makes it.
-  2004: 'available',
-  2005: 'clearing',
-  4001: 'platform',
-  4002: 'platform',
-  5001: 'platform',
-  9000: 'memo',
-  9001: 'memo',
-  9002: 'memo',
+  [AccountClass.outgoing]: 'available',
+  [AccountClass.unidentified]: 'clearing',
+  [AccountClass.feeIncome]: 'platform',
+  [AccountClass.interestIncome]: 'platform',
+  [AccountClass.bankCharges]: 'platform',
+  [AccountClass.memoContra]: 'memo',
+  [AccountClass.foreignPayment]: 'memo',
+  [AccountClass.debt]: 'memo',
 } as const satisfies Record<AccountClass, PocketPlace>
 
 /** An entry in cents; `payer` is the company whose money lies in an escrow. */

@@ -2,19 +2,19 @@ import { databaseNow } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import { presentMaintenance } from '#app/bank/queries/bank_maintenance'
-import { withinBankHours } from '#app/bank/rules/bank_rules'
+import { withinBankHours } from '#app/bank/rules/bank_hours'
 
-let always = false
+let replaced: 'always' | 'never' | null = null
 
-/** Lets payouts be sent at any hour of any day; for tests only. */
-export function pretendBankIsOpen(open: boolean) {
-  always = open
+/** Replaces the days and hours on which the bank pays out, null for its own; for tests only. */
+export function useBankHours(hours: 'always' | 'never' | null) {
+  replaced = hours
 }
 
 /** Whether the bank accepts payouts now. */
 export async function isBankOpen(trx?: Trx): Promise<boolean> {
   if (await presentMaintenance(trx)) return false
-  if (always) return true
+  if (replaced) return replaced === 'always'
   const time = await databaseNow(trx)
   return withinBankHours(time) && (await isWorkingDay(time, trx))
 }

@@ -3,6 +3,7 @@
  * posting what it does to the pockets (ADR 0023), computed in SQL beside the rule that writes it.
  */
 import { oneOf } from '#core/define_codes'
+import { custody } from '#app/ledger/rules/accounts'
 import { registerHoldCause, registerMoneyCheck } from '#app/ledger/ports/money_checks'
 import { MOVEMENT_EFFECTS, POCKET_OF_ACCOUNT } from '#app/bank/shared/pocket_sql'
 import { BankAccountState, WithdrawState } from '#app/bank/codes'
@@ -27,7 +28,7 @@ registerMoneyCheck({
         select e.transaction_id, p.party, p.part, sum(e.credit - e.debit) as change
         from ledger_entries e join ledger_accounts a on a.code = e.account_code, begun, lateral (${POCKET_OF_ACCOUNT('a')}) p
         where e.transaction_id >= begun.id and p.party is not null
-          and not exists (select 1 from ledger_entries o where o.transaction_id = e.transaction_id and o.account_code = '1001')
+          and not exists (select 1 from ledger_entries o where o.transaction_id = e.transaction_id and o.account_code = '${custody}')
         group by 1, 2, 3 having sum(e.credit - e.debit) <> 0),
       told as (
         select transaction_id, party, part, sum(change) as change from (${MOVEMENT_EFFECTS}) m where transaction_id is not null

@@ -28,6 +28,14 @@ const optionalSmsCode = () => {
   return { smsCode: code.optional(), codeKey: codeKey.optional() }
 }
 
+/** A page of a list that is searched by a word and by days. */
+const searchFields = {
+  ...pageFields,
+  keyword: keyword(),
+  dateFrom: day().nullable().optional(),
+  dateTo: day().nullable().optional(),
+}
+
 export const idValidator = validator(vine.object({ id: id() }))
 
 export const applyValidator = validator(
@@ -48,32 +56,23 @@ export const accountListValidator = validator(
 
 export const transferListValidator = validator(
   vine.object({
-    ...pageFields,
+    ...searchFields,
     direction: oneCode(MoneyDirection).nullable().optional(),
-    keyword: keyword(),
-    dateFrom: day().nullable().optional(),
-    dateTo: day().nullable().optional(),
   })
 )
 
 export const withdrawListValidator = validator(
   vine.object({
-    ...pageFields,
+    ...searchFields,
     direction: oneCode(WithdrawDirection).nullable().optional(),
     state: oneCode(WithdrawState).nullable().optional(),
-    keyword: keyword(),
-    dateFrom: day().nullable().optional(),
-    dateTo: day().nullable().optional(),
   })
 )
 
 export const movementListValidator = validator(
   vine.object({
-    ...pageFields,
+    ...searchFields,
     state: oneCode(MovementState).nullable().optional(),
-    keyword: keyword(),
-    dateFrom: day().nullable().optional(),
-    dateTo: day().nullable().optional(),
   })
 )
 
@@ -81,23 +80,17 @@ export const freezeAmountValidator = validator(vine.object({ freezeType: oneCode
 
 export const freezeListValidator = validator(
   vine.object({
-    ...pageFields,
+    ...searchFields,
     freezeType: oneCode(FreezeType).nullable().optional(),
     state: oneCode(HoldState).nullable().optional(),
-    keyword: keyword(),
-    dateFrom: day().nullable().optional(),
-    dateTo: day().nullable().optional(),
   })
 )
 
 export const statementValidator = validator(
   vine.object({
-    ...pageFields,
+    ...searchFields,
     kind: oneCode(EntryKind).nullable().optional(),
     direction: oneCode(MoneyDirection).nullable().optional(),
-    keyword: keyword(),
-    dateFrom: day().nullable().optional(),
-    dateTo: day().nullable().optional(),
   })
 )
 

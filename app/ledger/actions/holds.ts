@@ -14,7 +14,7 @@ import { findPosting, post, type Reference } from '#app/ledger/actions/post'
 import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
-export type FreezeInput = {
+type NewHold = {
   companyId: number
   amount: Cents
   freezeType: FreezeType
@@ -22,13 +22,32 @@ export type FreezeInput = {
   reason: string
   /** Text about the expected release, shown to users: `付款时转为货款`. */
   expectedRelease?: string
-  key: string
-  actor: Actor
 }
+
+export type FreezeInput = NewHold & { key: string; actor: Actor }
 
 /** The account of the frozen money: 2004 for withdrawals under way, 2002 for all others. */
 export function holdAccount(hold: { companyId: number; freezeType: FreezeType }): string {
   return hold.freezeType === FreezeType.withdrawal ? outgoing(hold.companyId) : frozen(hold.companyId)
+}
+
+async function insertHold(trx: Trx, hold: NewHold): Promise<number> {
+  const { companyId, amount, freezeType, ref, reason, expectedRelease } = hold
+  const [{ id }] = await trx
+    .table('holds')
+    .insert({
+      company_id: companyId,
+      freeze_type: freezeType,
+      amount,
+      remaining: amount,
+      ref_type: ref.type,
+      ref_id: ref.id,
+      ref_no: ref.no,
+      reason,
+      expected_release: expectedRelease ?? null,
+    })
+    .returning('id')
+  return id
 }
 
 /**
@@ -43,21 +62,7 @@ export async function freeze(trx: Trx, input: FreezeInput): Promise<Hold> {
   const before = await findPosting(trx, input.key)
   if (before?.holdId) return Hold.findOrFail(before.holdId, { client: trx })
 
-  const inserted = await trx
-    .table('holds')
-    .insert({
-      company_id: input.companyId,
-      freeze_type: input.freezeType,
-      amount: input.amount,
-      remaining: input.amount,
-      ref_type: input.ref.type,
-      ref_id: input.ref.id,
-      ref_no: input.ref.no,
-      reason: input.reason,
-      expected_release: input.expectedRelease ?? null,
-    })
-    .returning('id')
-  const holdId: number = inserted[0].id ?? inserted[0]
+  const holdId = await insertHold(trx, input)
   await post(trx, {
     key: input.key,
     kind: input.freezeType === FreezeType.withdrawal ? EntryKind.payOut : EntryKind.freeze,
@@ -160,19 +165,5 @@ export async function repurpose(
     })
     total += amount
   }
-  const [{ id }] = await trx
-    .table('holds')
-    .insert({
-      company_id: input.companyId,
-      freeze_type: input.freezeType,
-      amount: total,
-      remaining: total,
-      ref_type: input.ref.type,
-      ref_id: input.ref.id,
-      ref_no: input.ref.no,
-      reason: input.reason,
-      expected_release: input.expectedRelease ?? null,
-    })
-    .returning('id')
-  return Hold.findOrFail(id, { client: trx })
+  return Hold.findOrFail(await insertHold(trx, { ...input, amount: total }), { client: trx })
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
+import { AccountClass, isOfClass } from '#app/ledger/rules/accounts'
 import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { namePayers } from '#app/ledger/shared/payers_of_escrow'
 import { followPosting } from '#app/ledger/ports/posting_followers'
@@ -81,7 +82,7 @@ export async function post(trx: Trx, input: PostInput): Promise<Posting> {
       .filter((line) => line.account === account.code)
       .reduce((sum, line) => sum + grows(line), account.balance)
     if (after >= 0) continue
-    if (account.code.startsWith('2001.')) throw refuse(LedgerRefusal.availableShort({ missing: -after }))
+    if (isOfClass(account.code, AccountClass.available)) throw refuse(LedgerRefusal.availableShort({ missing: -after }))
     throw new Error(`ledger posting ${input.key} would leave ${account.code} at ${after}`)
   }
 

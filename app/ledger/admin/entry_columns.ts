@@ -1,5 +1,5 @@
 import { computed, money, text } from '#app/admin/define'
-import { ACCOUNT_CLASSES } from '#app/ledger/rules/accounts'
+import { ACCOUNT_CLASSES, AccountClass, COMPANY_CLASSES, ofClass } from '#app/ledger/rules/accounts'
 
 const words = Object.entries(ACCOUNT_CLASSES)
   .map(([code, { word }]) => `when '${code}' then '${word}'`)
@@ -14,7 +14,7 @@ export const entryColumns = {
   owner: computed(
     text({ label: '企业', list: true }),
     `(select c.name from companies c join ledger_accounts a on a.owner_id = c.id
-      where a.code = ledger_entries.account_code and a.class in ('2001', '2002', '2004', '9002'))`
+      where a.code = ledger_entries.account_code and a.class ${ofClass(...COMPANY_CLASSES, AccountClass.debt)})`
   ),
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from '#core/money'
 import type { CompanyStatementRow } from '#app/ledger/transformers/statement'
 import { paged, pageOf, type PageInput, type Paged } from '#core/paging'
 import { type EntryKind, MoneyDirection } from '#app/ledger/codes'
+import { AccountClass, available, COMPANY_CLASSES, frozen, ofClass, outgoing } from '#app/ledger/rules/accounts'
 
 export type StatementFilter = PageInput & {
   kind?: EntryKind | null
@@ -13,6 +14,10 @@ export type StatementFilter = PageInput & {
   dateTo?: string | null
   direction?: MoneyDirection | null
 }
+
+/** SQL: where money came from or went to, by the account `a` of the other side and its company `c`. */
+const COUNTERPART = `case a.class when '${AccountClass.custody}' then '银行' when '${AccountClass.escrow}' then '订单监管账户'
+  when '${AccountClass.unidentified}' then '待清分' when '${AccountClass.feeIncome}' then '平台' else coalesce(c.name, '备查') end`
 
 /**
  * The postings of a company's money, newest first, with running balances. Income increases the total, expense decreases it. Includes
@@ -23,6 +28,7 @@ export async function companyStatement(
   filter: StatementFilter
 ): Promise<Paged<CompanyStatementRow> & { summary: { income: Cents; expense: Cents } }> {
   const { pageSize, offset } = pageOf(filter)
+  const own = [available(companyId), frozen(companyId), outgoing(companyId)]
   const { rows } = await db.rawQuery(
     `with mine as (
        select transaction_id as id,
@@ -43,12 +49,12 @@ export async function companyStatement(
        (select coalesce(sum(change) filter (where change > 0), 0)::bigint from found) as income,
        (select coalesce(-sum(change) filter (where change < 0), 0)::bigint from found) as expense,
        (select coalesce(json_agg(x order by x.id desc), '[]') from (select page.*, (
-          select string_agg(distinct case a.class when '1001' then '银行' when '2003' then '订单监管账户' when '2005' then '待清分' when '4001' then '平台' else coalesce(c.name, '备查') end, '、')
-          from ledger_entries e join ledger_accounts a on a.code = e.account_code left join companies c on c.id = a.owner_id and a.class in ('2001', '2002', '2004')
+          select string_agg(distinct ${COUNTERPART}, '、')
+          from ledger_entries e join ledger_accounts a on a.code = e.account_code left join companies c on c.id = a.owner_id and a.class ${ofClass(...COMPANY_CLASSES)}
           where e.transaction_id = page.id and e.account_code not in (?, ?, ?)) as counterpart from page) x) as data`,
     [
-      `2001.${companyId}`,
-      ...[`2001.${companyId}`, `2002.${companyId}`, `2004.${companyId}`],
+      available(companyId),
+      ...own,
       ...[filter.kind ?? null, filter.kind ?? null],
       ...[filter.keyword ?? null, like(filter.keyword), like(filter.keyword)],
       ...twice(filter.dateFrom),
@@ -56,7 +62,7 @@ export async function companyStatement(
       ...[filter.direction ?? null, filter.direction ?? null, filter.direction ?? null],
       pageSize,
       offset,
-      ...[`2001.${companyId}`, `2002.${companyId}`, `2004.${companyId}`],
+      ...own,
     ] as never
   )
   const { total, income, expense, data } = rows[0]

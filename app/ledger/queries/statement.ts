@@ -3,7 +3,7 @@ import { formatTime } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type { EntryKind } from '#app/ledger/codes'
-import { parseAccount, type AccountClass } from '#app/ledger/rules/accounts'
+import { AccountClass, COMPANY_CLASSES, parseAccount } from '#app/ledger/rules/accounts'
 
 export type StatementEntry = {
   account: string
@@ -69,7 +69,7 @@ export async function statementOf(
       statement.set(row.id, line)
     }
     line.amount += row.debit
-    if (account.class === '2003') {
+    if (account.class === AccountClass.escrow) {
       line.escrowChange += row.credit - row.debit
       escrowBalance += row.credit - row.debit
       line.escrowBalance = escrowBalance
@@ -83,7 +83,7 @@ export async function statementOf(
       ownerId: account.ownerId,
       debit: row.debit,
       credit: row.credit,
-      balanceAfter: !input.viewerCompanyId || own || account.class === '2003' ? row.balance_after : 0,
+      balanceAfter: !input.viewerCompanyId || own || account.class === AccountClass.escrow ? row.balance_after : 0,
     })
   }
   const all = [...statement.values()]
@@ -91,10 +91,10 @@ export async function statementOf(
   return all.filter(
     (line) =>
       line.escrowChange !== 0 ||
-      line.entries.some((entry) => isOwn(entry, input.viewerCompanyId) || entry.class === '2003')
+      line.entries.some((entry) => isOwn(entry, input.viewerCompanyId) || entry.class === AccountClass.escrow)
   )
 }
 
 function isOwn(account: { class: AccountClass; ownerId: number | null }, companyId: number | undefined) {
-  return companyId !== undefined && account.ownerId === companyId && ['2001', '2002', '2004'].includes(account.class)
+  return companyId !== undefined && account.ownerId === companyId && COMPANY_CLASSES.includes(account.class)
 }

@@ -1,4 +1,13 @@
 import { FreezeType } from '#app/ledger/codes'
+import {
+  AccountClass,
+  accountSql,
+  custody,
+  FROZEN_CLASSES,
+  MEMO_CLASSES,
+  memoContra,
+  ofClass,
+} from '#app/ledger/rules/accounts'
 import { moneyChecks, type MoneyCheck } from '#app/ledger/ports/money_checks'
 import { inTransaction, type Trx } from '#core/transaction'
 
@@ -28,24 +37,24 @@ const BOOK_CHECKS: MoneyCheck[] = [
   {
     check: '冻结明细与冻结资金不一致',
     sql: `select coalesce(h.code, a.code) as subject, coalesce(h.held, 0)::bigint as expected, coalesce(a.balance, 0) as actual
-          from (select case when freeze_type = ${FreezeType.withdrawal} then '2004.' else '2002.' end || company_id as code, sum(remaining) as held
+          from (select case when freeze_type = ${FreezeType.withdrawal} then ${accountSql(AccountClass.outgoing, 'company_id')} else ${accountSql(AccountClass.frozen, 'company_id')} end as code, sum(remaining) as held
                 from holds where remaining > 0 group by 1) h
-          full join (select code, balance from ledger_accounts where class in ('2002', '2004')) a on a.code = h.code
+          full join (select code, balance from ledger_accounts where class ${ofClass(...FROZEN_CLASSES)}) a on a.code = h.code
           where coalesce(h.held, 0) <> coalesce(a.balance, 0)`,
   },
   {
     check: '监管户存款与负债合计不一致',
     sql: `select * from (
-            select '1001' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
+            select '${custody}' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
               coalesce(sum(balance) filter (where nature = 'debit'), 0)::bigint as actual
-            from ledger_accounts where class not in ('9000', '9001', '9002')) x where expected <> actual`,
+            from ledger_accounts where class not ${ofClass(...MEMO_CLASSES)}) x where expected <> actual`,
   },
   {
     check: '备查科目不平',
     sql: `select * from (
-            select '9000' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
+            select '${memoContra}' as subject, coalesce(sum(balance) filter (where nature = 'credit'), 0)::bigint as expected,
               coalesce(sum(balance) filter (where nature = 'debit'), 0)::bigint as actual
-            from ledger_accounts where class in ('9000', '9001', '9002')) x where expected <> actual`,
+            from ledger_accounts where class ${ofClass(...MEMO_CLASSES)}) x where expected <> actual`,
   },
   {
     check: '负余额',

@@ -1,4 +1,4 @@
-import { parseAccount } from '#app/ledger/rules/accounts'
+import { available, FROZEN_CLASSES, isOfClass, parseAccount } from '#app/ledger/rules/accounts'
 import type { Trx } from '#core/transaction'
 
 export type LockedAccount = {
@@ -17,8 +17,8 @@ export type LockedAccount = {
  */
 export async function lockAccounts(trx: Trx, codes: readonly string[]): Promise<Map<string, LockedAccount>> {
   const owners = codes
-    .filter((code) => code.startsWith('2002.') || code.startsWith('2004.'))
-    .map((code) => `2001.${code.slice(5)}`)
+    .filter((code) => isOfClass(code, ...FROZEN_CLASSES))
+    .map((code) => available(parseAccount(code).ownerId!))
   const wanted = [...new Set([...codes, ...owners])].sort()
   const locked = await lockWhole(trx, wanted)
   if (locked.size === wanted.length) return locked

@@ -4,23 +4,20 @@
  */
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
-import { parseAccount } from '#app/ledger/rules/accounts'
+import { AccountClass, COMPANY_CLASSES, isOfClass, parseAccount } from '#app/ledger/rules/accounts'
 import type { LockedAccount } from '#app/ledger/shared/lock_accounts'
 
 type Line = { account: string; debit: Cents; credit: Cents }
 
-/** Classes whose owner is a company. */
-const OF_COMPANIES = new Set(['2001', '2002', '2004'])
-
-const isEscrow = (account: string) => account.startsWith('2003.')
+const isEscrow = (account: string) => isOfClass(account, AccountClass.escrow)
 
 /** The companies whose money a posting takes from somewhere. */
 function givers(lines: readonly Line[], accounts: ReadonlyMap<string, LockedAccount>): number[] {
   const found = lines
     .filter((line) => line.debit > 0)
     .map(({ account }) => {
-      const { class: kind, ownerId } = parseAccount(account)
-      return OF_COMPANIES.has(kind) ? ownerId : (accounts.get(account)?.payer ?? null)
+      const isOfCompany = isOfClass(account, ...COMPANY_CLASSES)
+      return isOfCompany ? parseAccount(account).ownerId : (accounts.get(account)?.payer ?? null)
     })
   return [...new Set(found.filter((company) => company !== null))]
 }

@@ -31,6 +31,7 @@ import { toTonnageFacts } from '#app/tonnage/transformers/tonnage'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { OrderState, OrderType } from '#app/order/codes'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /** `tonnes` of goods by the tonne; a batch is ordered whole. */
 export type TakenLine = { listing: Listing; batch: Batch; tonnes?: Tonnes }
@@ -137,7 +138,7 @@ export async function createOrder(
       companyId: buyer.id,
       amount: order.deposit,
       freezeType: FreezeType.orderDeposit,
-      ref: { type: 'order', id: order.id, no: order.orderNo },
+      ref: orderRef(order),
       reason: `订单定金 ${order.orderNo}`,
       expectedRelease: '付款时转为货款',
       key: `order.deposit:${order.id}`,

@@ -17,6 +17,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /**
  * 卖方违约 (state-machines §5.1 n, flows §2): the buyer gets back the whole escrow and a penalty in the amount of the deposit from the seller's
@@ -40,7 +41,7 @@ export async function defaultSeller(
 
     if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToRelease)
 
-    const ref = { type: 'order', id: order.id, no: order.orderNo }
+    const ref = orderRef(order)
     await post(trx, {
       key: `order.default.refund:${order.id}`,
       kind: EntryKind.refund,

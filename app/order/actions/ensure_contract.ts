@@ -3,7 +3,7 @@ import { BusyError, refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import Order from '#app/order/models/order'
 import { renderContract } from '#app/order/documents/contract_document'
-import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { storePaper } from '#app/system/files/store_paper'
 import { completeParties } from '#app/order/shared/contract_parties'
 import { orderHooks } from '#app/order/ports/hooks'
 import { toleranceOf } from '#app/order/queries/scale_tolerance'
@@ -29,20 +29,15 @@ export async function ensureContract(orderId: number): Promise<number | null> {
     if (order.contractFileId) return order.contractFileId
     // The address was given while the document was made.
     if (order.deliverySetAt?.toMillis() !== known.deliverySetAt?.toMillis()) return null
-    const file = await storeFile(
-      {
-        name: `购销合同${order.contractNo}.pdf`,
-        mime: 'application/pdf',
-        contents,
-        purpose: OrderFile.contract,
-        companyId: order.sellerCompanyId,
-        userId: null,
-      },
-      trx
-    )
-    await grantFile(trx, file.id, order.buyerCompanyId)
-    await order.merge({ ...parties, contractFileId: file.id }).save()
-    return file.id
+    const contractFileId = await storePaper(trx, {
+      title: `购销合同${order.contractNo}`,
+      contents,
+      purpose: OrderFile.contract,
+      of: order.sellerCompanyId,
+      other: order.buyerCompanyId,
+    })
+    await order.merge({ ...parties, contractFileId }).save()
+    return contractFileId
   })
   return made ?? ensureContract(orderId)
 }

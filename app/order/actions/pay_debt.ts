@@ -16,6 +16,7 @@ import type Order from '#app/order/models/order'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import { OrderState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /**
  * The seller pays the outstanding part of a penalty (state-machines §5.1 n) to the buyer, which clears the memo account 9002. After its last debt the
@@ -36,7 +37,7 @@ export async function payDebt(
     const amount = order.debt
     if (amount <= 0) throw refuse(OrderRefusal.noDebt)
     requireSeen(trx, input.seen, orderVersion(order))
-    const ref = { type: 'order', id: order.id, no: order.orderNo }
+    const ref = orderRef(order)
     await post(trx, {
       key: `order.debt.paid:${order.id}`,
       kind: EntryKind.penalty,

@@ -28,6 +28,7 @@ import { addWorkingDays } from '#app/system/shared/working_days'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /**
  * 付款 (state-machines §5.1 f, flows §2 step 4): the amount moves to the escrow of the order, first from
@@ -113,7 +114,7 @@ async function payIntoEscrow(trx: Trx, actor: Actor, order: Order, late: Cents) 
       key: `order.pay:${order.id}`,
       kind: EntryKind.payment,
       memo: '余款',
-      ref: { type: 'order', id: order.id, no: order.orderNo },
+      ref: orderRef(order),
       actor,
       entries: [
         { account: available(order.buyerCompanyId), debit: rest },
@@ -137,7 +138,7 @@ async function payForDelay(trx: Trx, actor: Actor, order: Order, { days, amount 
     key: `order.pay.late:${order.id}`,
     kind: EntryKind.penalty,
     memo: `逾期付款违约金，${days}天，每天${order.lateRate}%`,
-    ref: { type: 'order', id: order.id, no: order.orderNo },
+    ref: orderRef(order),
     actor,
     entries: [
       { account: available(order.buyerCompanyId), debit: amount },

@@ -16,6 +16,7 @@ import type Order from '#app/order/models/order'
 import { tellSeller } from '#app/order/shared/order_notices'
 import { storageDue } from '#app/order/queries/storage_due'
 import { OrderRefusal } from '#app/order/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /**
  * The buyer pays the storage fee due to the seller, who settles with the warehouse.
@@ -39,7 +40,7 @@ export async function payStorage(
       key: `order.storage:${order.id}:${paid}`,
       kind: EntryKind.transfer,
       memo: `仓储费 ${order.orderNo}`,
-      ref: { type: 'order', id: order.id, no: order.orderNo },
+      ref: orderRef(order),
       actor,
       entries: [
         { account: available(order.buyerCompanyId), debit: due },

@@ -12,12 +12,12 @@ import { lockOrder } from '#app/order/shared/lock_order'
 import { moveOrder } from '#app/order/moves'
 import { releaseSellerDeposit } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
+import { goodsOnTheWay } from '#app/order/queries/goods_on_the_way'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { shortTime, tellBuyer } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
 import { OrderState } from '#app/order/codes'
-import { InTransitState } from '#app/catalog/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -40,16 +40,9 @@ export async function releaseOrder(input: { orderId: number } & SeenInput, actor
     if (lacksAddress(order)) throw refuse(OrderRefusal.addressNeededToRelease)
     await requireOwnPart(trx, order, 'seller')
     requireSeen(trx, input.seen, orderVersion(order))
-    const inTransit = await trx
-      .from('batches')
-      .whereIn(
-        'id',
-        order.lines.flatMap((line) => line.batchId ?? [])
-      )
-      .where('in_transit_state', InTransitState.inTransit)
-      .first()
     // Goods delivered to the buyer may still be in transit.
-    if (inTransit && order.deliveryType === DeliveryType.pickUp) throw refuse(OrderRefusal.goodsInTransit)
+    if (order.deliveryType === DeliveryType.pickUp && (await goodsOnTheWay(order, trx)).length > 0)
+      throw refuse(OrderRefusal.goodsInTransit)
 
     const pickDue = at.plus({ days: await setting(OrderSetting.pickTimeout, trx) })
     const deliveryNo = await nextNumber(trx, 'TH')

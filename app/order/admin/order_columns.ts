@@ -1,4 +1,5 @@
 import { choice, computed, datetime, money, number, text, viewsOf } from '#app/admin/define'
+import { AccountClass, accountSql } from '#app/ledger/rules/accounts'
 import { DeliveryType } from '#app/listing/codes'
 import { CancelRequestKind, CancelRequestState, OrderState } from '#app/order/codes'
 
@@ -22,7 +23,7 @@ export const paymentFields = {
 export const orderColumns = {
   escrow: computed(
     money({ label: '监管账户余额' }),
-    `coalesce((select a.balance from ledger_accounts a where a.code = '2003.' || orders.id), 0)`
+    `coalesce((select a.balance from ledger_accounts a where a.code = ${accountSql(AccountClass.escrow, 'orders.id')}), 0)`
   ),
   voidRequest: computed(
     text({ label: '作废申请' }),

@@ -5,6 +5,7 @@ import { ApplicationState, CompanyState, InvitationState } from '#app/company/co
 import { CardBindState } from '#app/bank/codes'
 import { UserState } from '#app/identity/codes'
 import { YesNo } from '#core/codes'
+import { AccountClass, accountSql } from '#app/ledger/rules/accounts'
 import { firstSteps, type FirstStepFacts } from '#app/order/rules/first_steps'
 import type { FirstSteps } from '#app/order/transformers/first_steps'
 
@@ -18,7 +19,7 @@ export async function firstStepsOf(actor: Actor): Promise<FirstSteps> {
          order by i.id desc limit 1) as "invitedBy",
        u.pay_password is not null as "ownPayPassword",
        exists (select from users o where o.company_id = c.id and o.is_del = ${YesNo.no} and o.pay_password is not null) as "somePayPassword",
-       exists (select from ledger_entries e where e.account_code = '2001.' || c.id) as "paidIn",
+       exists (select from ledger_entries e where e.account_code = ${accountSql(AccountClass.available, 'c.id')}) as "paidIn",
        exists (select from bank_cards k where k.company_id = c.id and k.bind_state = ${CardBindState.verified}) as "verifiedCard",
        exists (select from users o where (o.id = u.id or o.company_id = c.id) and (
          exists (select from cart_items x where x.user_id = o.id) or exists (select from saved_searches x where x.user_id = o.id)

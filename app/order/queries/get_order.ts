@@ -14,6 +14,7 @@ import { toleranceOf } from '#app/order/queries/scale_tolerance'
 import { ANSWER_HOURS } from '#app/order/rules/answers'
 import { nextSteps } from '#app/order/queries/list_orders'
 import { latePayment } from '#app/order/rules/late_payment'
+import { goodsOnTheWay } from '#app/order/queries/goods_on_the_way'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
 import { remainingBales } from '#app/order/queries/remaining_bales'
@@ -22,7 +23,6 @@ import { toOrderDetail, type OrderDetail, type OrderPaper } from '#app/order/tra
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
-import { InTransitState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 /** The moment from which the amount is due: acceptance, or for a pair order the pricing of its last line. */
@@ -77,15 +77,6 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     ref: { type: 'order', id: order.id },
     viewerCompanyId: viewer === 'platform' ? undefined : actor.companyId!,
   })
-  const onTheWay = await db
-    .from('batches')
-    .whereIn(
-      'id',
-      order.lines.flatMap((line) => line.batchId ?? [])
-    )
-    .where('in_transit_state', InTransitState.inTransit)
-    .orderBy('id')
-    .select('id as productId', 'batch_code as batchCode', 'arrival_date as arrivalDate')
   const late = latePayment(order, at)
   return toOrderDetail(order, {
     viewer,
@@ -102,7 +93,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
     late,
     terms: await termsOf(order),
     papers: await papersOf(order.id),
-    onTheWay,
+    onTheWay: await goodsOnTheWay(order),
     money: orderMoney(order, statement, { acceptedTime: dueSince(order), late }),
     retentionPercent: await setting(OrderSetting.retention),
     escrow: statement.at(-1)?.escrowBalance ?? 0,

@@ -1,5 +1,6 @@
 /* What `ledger:verify` checks about the money of orders: frozen, in escrow, owed. The database refuses most of it at commit (order_check_money). */
 import { oneOf } from '#core/define_codes'
+import { AccountClass, accountSql, ofClass } from '#app/ledger/rules/accounts'
 import { registerHoldCause, registerMoneyCheck } from '#app/ledger/ports/money_checks'
 import { OrderState } from '#app/order/codes'
 
@@ -17,14 +18,14 @@ registerMoneyCheck({
   check: '监管款不属于履约中的订单',
   sql: `select a.code as subject, 0::bigint as expected, a.balance as actual
         from ledger_accounts a left join orders o on o.id = a.owner_id
-        where a.class = '2003' and a.balance <> 0
+        where a.class ${ofClass(AccountClass.escrow)} and a.balance <> 0
           and (o.id is null or o.state not ${oneOf(OrderState.unreleased, OrderState.unpicked, OrderState.unsettled, OrderState.disputed)})`,
 })
 
 registerMoneyCheck({
   check: '订单欠款与备查科目不一致',
   sql: `select coalesce(d.code, a.code) as subject, coalesce(d.owed, 0)::bigint as expected, coalesce(a.balance, 0) as actual
-        from (select '9002.' || seller_company_id as code, sum(debt) as owed from orders where debt > 0 group by 1) d
-        full join (select code, balance from ledger_accounts where class = '9002') a on a.code = d.code
+        from (select ${accountSql(AccountClass.debt, 'seller_company_id')} as code, sum(debt) as owed from orders where debt > 0 group by 1) d
+        full join (select code, balance from ledger_accounts where class ${ofClass(AccountClass.debt)}) a on a.code = d.code
         where coalesce(d.owed, 0) <> coalesce(a.balance, 0)`,
 })

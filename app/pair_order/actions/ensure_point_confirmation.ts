@@ -4,7 +4,7 @@ import Order from '#app/order/models/order'
 import { pointConfirmationPaper } from '#app/pair_order/documents/point_confirmation_document'
 import { PairOrderFile } from '#app/pair_order/file_purposes'
 import PointConfirmation from '#app/pair_order/models/point_confirmation'
-import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { storePaper } from '#app/system/files/store_paper'
 
 /** 点价确认单 as a file, made once; readable by both sides. Returns its file id. */
 export async function ensurePointConfirmation(confirmationId: number): Promise<number> {
@@ -16,20 +16,15 @@ export async function ensurePointConfirmation(confirmationId: number): Promise<n
     const row = await PointConfirmation.query({ client: trx }).where('id', confirmationId).forUpdate().firstOrFail()
     // Another process was faster.
     if (row.fileId) return row.fileId
-    const file = await storeFile(
-      {
-        name: `点价确认单${row.confirmationNo}.pdf`,
-        mime: 'application/pdf',
-        contents,
-        purpose: PairOrderFile.pointConfirmation,
-        companyId: sellerCompanyId,
-        userId: null,
-      },
-      trx
-    )
-    await grantFile(trx, file.id, buyerCompanyId)
-    await row.merge({ fileId: file.id }).save()
-    return file.id
+    const fileId = await storePaper(trx, {
+      title: `点价确认单${row.confirmationNo}`,
+      contents,
+      purpose: PairOrderFile.pointConfirmation,
+      of: sellerCompanyId,
+      other: buyerCompanyId,
+    })
+    await row.merge({ fileId }).save()
+    return fileId
   })
 }
 

@@ -32,6 +32,7 @@ import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /** The result of an acceptance: an order, or a wait for the buyer's money. */
 export type Accepted = { quotation: Quotation; orderId: number | null; fundsUntil: string | null }
@@ -111,7 +112,7 @@ export async function acceptQuotation(
             companyId: buyerId,
             amount: made.deposit,
             freezeType: FreezeType.orderDeposit,
-            ref: { type: 'order', id: made.id, no: made.orderNo },
+            ref: orderRef(made),
             reason: `订单定金 ${made.orderNo}`,
             expectedRelease: '付款时转为货款',
             key: `order.deposit:${made.id}`,

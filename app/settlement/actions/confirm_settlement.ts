@@ -27,15 +27,14 @@ import { addWorkingDays } from '#app/system/shared/working_days'
 import { SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
-
-const refOf = (order: Order) => ({ type: 'order', id: order.id, no: order.orderNo })
+import { orderRef } from '#app/order/shared/order_ref'
 
 /**
  * Pays out a confirmed settlement (state-machines §6, flows §2): an overpayment goes back to the buyer, the settled amount less the retention to the
  * seller, the service fee to the platform. The retention stays in escrow.
  */
 async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Settlement) {
-  const ref = refOf(order)
+  const ref = orderRef(order)
   const refund = Math.max(0, -settlement.balance)
   const release = settlement.amount - settlement.retention
   if (refund > 0) {
@@ -120,30 +119,39 @@ async function complete(trx: Trx, actor: Actor, order: Order, settlement: Settle
   }
 }
 
+type StepInput = { settlementId: number } & SeenInput
+
+/**
+ * The settlement of a step of the buyer towards its end, locked with its order and money.
+ *
+ * @throws RefusedError `异议处理中，不能确认结算`
+ * @throws StaleError when the figures are not the ones that were seen
+ */
+async function lockStep(trx: Trx, input: StepInput, actor: Actor, from: SettlementState) {
+  const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
+    side: 'buyer',
+    accounts: [feeIncome],
+  })
+  if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
+    throw refuse(SettlementRefusal.claimOpen)
+  if (settlement.state !== from)
+    throw new IllegalTransitionError(
+      SettlementState.word(settlement.state),
+      SettlementState.word(SettlementState.uninvoiced)
+    )
+  requireSeen(trx, input.seen, settlementVersion(settlement))
+  return { order, settlement }
+}
+
 /**
  * 确认: → 待开票, or → 待补款 when the goods were heavier than paid for (state-machines §6). The system confirms after the buyer's deadline.
  *
  * @throws RefusedError `异议处理中，不能确认结算`
  * @throws StaleError when the figures are not the ones that were seen
  */
-export async function confirmSettlement(
-  input: { settlementId: number } & SeenInput,
-  actor: Actor,
-  outer?: Trx
-): Promise<Settlement> {
+export async function confirmSettlement(input: StepInput, actor: Actor, outer?: Trx): Promise<Settlement> {
   return inTransaction(async (trx) => {
-    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
-      side: 'buyer',
-      accounts: [feeIncome],
-    })
-    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw refuse(SettlementRefusal.claimOpen)
-    if (settlement.state !== SettlementState.unconfirmed)
-      throw new IllegalTransitionError(
-        SettlementState.word(settlement.state),
-        SettlementState.word(SettlementState.uninvoiced)
-      )
-    requireSeen(trx, input.seen, settlementVersion(settlement))
+    const { order, settlement } = await lockStep(trx, input, actor, SettlementState.unconfirmed)
     const at = await databaseNow(trx)
     const automatic = actor.kind === 'system'
     if (automatic && (!settlement.confirmDue || at <= settlement.confirmDue))
@@ -193,30 +201,19 @@ export async function proveTopUp(
  * @throws StaleError when the figures are not the ones that were seen
  */
 export async function topUp(
-  input: { settlementId: number; proof: PayPasswordProof } & SeenInput,
+  input: StepInput & { proof: PayPasswordProof },
   actor: Actor,
   outer?: Trx
 ): Promise<Settlement> {
   return inTransaction(async (trx) => {
-    const { order, settlement } = await lockSettlement(trx, input.settlementId, actor, {
-      side: 'buyer',
-      accounts: [feeIncome],
-    })
-    if (settlement.state === SettlementState.disputed || order.state === OrderState.disputed)
-      throw refuse(SettlementRefusal.claimOpen)
-    if (settlement.state !== SettlementState.unbalanced)
-      throw new IllegalTransitionError(
-        SettlementState.word(settlement.state),
-        SettlementState.word(SettlementState.uninvoiced)
-      )
-    requireSeen(trx, input.seen, settlementVersion(settlement))
+    const { order, settlement } = await lockStep(trx, input, actor, SettlementState.unbalanced)
     const amount = settlement.balance
     await requireConfirmed(trx, order.buyerCompanyId, amount)
     await post(trx, {
       key: `settlement.topup:${settlement.id}`,
       kind: EntryKind.supplement,
       memo: `结算补款 ${settlement.settlementNo}`,
-      ref: refOf(order),
+      ref: orderRef(order),
       actor,
       entries: [
         { account: available(order.buyerCompanyId), debit: amount },

@@ -7,7 +7,7 @@ import { settlementSheet } from '#app/settlement/documents/settlement_document'
 import { SettlementFile } from '#app/settlement/file_purposes'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
-import { grantFile, storeFile } from '#app/system/files/stored_files'
+import { storePaper } from '#app/system/files/store_paper'
 
 /** From here on nothing changes the figures. */
 const isFinal = ({ state }: Settlement) => isOneOf(state, SettlementState.uninvoiced, SettlementState.completed)
@@ -25,20 +25,15 @@ export async function ensureSheet(settlementId: number): Promise<number | null> 
     const settlement = await Settlement.query({ client: trx }).where('id', settlementId).forUpdate().firstOrFail()
     // Another process was faster, or the order was cancelled meanwhile.
     if (settlement.sheetFileId || !isFinal(settlement)) return settlement.sheetFileId
-    const file = await storeFile(
-      {
-        name: `结算单${settlement.settlementNo}.pdf`,
-        mime: 'application/pdf',
-        contents,
-        purpose: SettlementFile.settlementSheet,
-        companyId: settlement.sellerCompanyId,
-        userId: null,
-      },
-      trx
-    )
-    await grantFile(trx, file.id, settlement.buyerCompanyId)
-    await settlement.merge({ sheetFileId: file.id }).save()
-    return file.id
+    const sheetFileId = await storePaper(trx, {
+      title: `结算单${settlement.settlementNo}`,
+      contents,
+      purpose: SettlementFile.settlementSheet,
+      of: settlement.sellerCompanyId,
+      other: settlement.buyerCompanyId,
+    })
+    await settlement.merge({ sheetFileId }).save()
+    return sheetFileId
   })
 }
 

@@ -22,6 +22,7 @@ import { grantFile, useFile } from '#app/system/files/stored_files'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 import { OrderState } from '#app/order/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
+import { orderRef } from '#app/order/shared/order_ref'
 
 /** Cents by which the sum of the invoice papers may differ from the amount. */
 const CENT = 1
@@ -98,7 +99,7 @@ async function releaseRetention(
       key: `settlement.retention:${settlement.id}`,
       kind: EntryKind.finalRelease,
       memo: `发票尾款 ${settlement.settlementNo}`,
-      ref: { type: 'order', id: order.id, no: order.orderNo },
+      ref: orderRef(order),
       actor,
       entries: [
         { account: escrow(order.id), debit: settlement.retention },

@@ -8,20 +8,22 @@ declare
 begin
   -- the payer: a company, or for a release from escrow the company that paid most into it
   select nullif(split_part(account_code, '.', 2), '')::bigint into payer from ledger_entries
-    where transaction_id = new.id and debit > 0 and account_code ~ '^200[124][.]' order by debit desc, id limit 1;
+    where transaction_id = new.id and debit > 0 and split_part(account_code, '.', 1) in ('2001' /* 会员可用资金 */, '2002' /* 会员冻结资金 */, '2004' /* 出金在途 */)
+    order by debit desc, id limit 1;
   if payer is null and new.kind <> 8 /* 退款 */ then
     select split_part(paid.account_code, '.', 2)::bigint into payer
       from ledger_entries escrow
       join ledger_entries filled on filled.account_code = escrow.account_code and filled.credit > 0
-      join ledger_entries paid on paid.transaction_id = filled.transaction_id and paid.debit > 0 and paid.account_code ~ '^200[12][.]'
-      where escrow.transaction_id = new.id and escrow.debit > 0 and escrow.account_code like '2003.%'
+      join ledger_entries paid on paid.transaction_id = filled.transaction_id and paid.debit > 0
+        and split_part(paid.account_code, '.', 1) in ('2001' /* 会员可用资金 */, '2002' /* 会员冻结资金 */)
+      where escrow.transaction_id = new.id and escrow.debit > 0 and escrow.account_code like '2003.%' /* 订单监管款 */
       group by paid.account_code order by sum(paid.debit) desc limit 1;
   end if;
   payer := coalesce(payer, 0);
 
   for given in
-    select case when account_code = '4001' then 0 else split_part(account_code, '.', 2)::bigint end as payee, credit from ledger_entries
-    where transaction_id = new.id and credit > 0 and (account_code like '2001.%' or account_code = '4001') order by id
+    select case when account_code = '4001' /* 服务费收入 */ then 0 else split_part(account_code, '.', 2)::bigint end as payee, credit from ledger_entries
+    where transaction_id = new.id and credit > 0 and (account_code like '2001.%' /* 会员可用资金 */ or account_code = '4001' /* 服务费收入 */) order by id
   loop
     continue when given.payee = payer;
     number := number + 1;

@@ -7,4 +7,4 @@ end $$;
 
 drop trigger if exists ledger_entries_match_holds on ledger_entries;
 create constraint trigger ledger_entries_match_holds after insert on ledger_entries deferrable initially deferred
-  for each row when (new.account_code like '2002.%' or new.account_code like '2004.%') execute function ledger_check_holds_of_entry();
+  for each row when (new.account_code like '2002.%' /* 会员冻结资金 */ or new.account_code like '2004.%' /* 出金在途 */) execute function ledger_check_holds_of_entry();

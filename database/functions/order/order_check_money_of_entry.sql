@@ -7,4 +7,4 @@ end $$;
 
 drop trigger if exists ledger_entries_of_open_orders on ledger_entries;
 create constraint trigger ledger_entries_of_open_orders after insert on ledger_entries deferrable initially deferred
-  for each row when (new.account_code like '2003.%') execute function order_check_money_of_entry();
+  for each row when (new.account_code like '2003.%' /* 订单监管款 */) execute function order_check_money_of_entry();

@@ -11,6 +11,7 @@ import { openPage } from '#tests/helpers/storefront'
 import * as people from './people.js'
 import { B1_CODE, B1_PRICE, B1_SHEET } from './sheet.js'
 import { CompanyType } from '#app/company/codes'
+import { available, escrow, feeIncome, frozen } from '#app/ledger/rules/accounts'
 
 const [gin, mill] = [
   VALID.find((c) => c.type === CompanyType.gin)!,
@@ -67,8 +68,8 @@ test.group('The spot trade, in the browser', (group) => {
     const orderId = await people.findAndOrder(buyer, B1_CODE)
     const order = await db.from('orders').where('id', orderId).firstOrFail()
     const [buyerId, sellerId] = [order.buyer_company_id, order.seller_company_id]
-    assert.equal(await balanceOf(`2001.${buyerId}`), 147_813_550)
-    assert.equal(await balanceOf(`2002.${buyerId}`), 2_186_450)
+    assert.equal(await balanceOf(available(buyerId)), 147_813_550)
+    assert.equal(await balanceOf(frozen(buyerId)), 2_186_450)
 
     // contract, payment, arrival of the goods, release
     await openPage(seller, `/seller/${orderId}`)
@@ -78,7 +79,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.says(seller, '已接单')
     await openPage(buyer, `/buyer/${orderId}`)
     await people.pay(buyer)
-    assert.equal(await balanceOf(`2003.${orderId}`), 73_683_365)
+    assert.equal(await balanceOf(escrow(orderId)), 73_683_365)
     await openPage(seller, `/seller/${orderId}`)
     await people.registerArrival(seller)
     await people.next(seller, '放货')
@@ -105,7 +106,7 @@ test.group('The spot trade, in the browser', (group) => {
     await people.next(buyer, '确认结算')
     await people.agree(buyer, '确认结算')
     await people.says(buyer, '已确认结算')
-    assert.equal(await balanceOf(`2001.${sellerId}`), 69_977_332)
+    assert.equal(await balanceOf(available(sellerId)), 69_977_332)
 
     // invoice, and the final state of flow 2
     await openPage(seller, `/seller/${orderId}`)
@@ -134,9 +135,9 @@ test.group('The spot trade, in the browser', (group) => {
         `尾款释放 2003.${orderId} 3684168`,
       ]
     )
-    assert.equal(await balanceOf(`2003.${orderId}`), 0)
-    assert.equal(await balanceOf(`2001.${sellerId}`), 73_661_500)
-    assert.equal(await balanceOf('4001'), 21_865)
+    assert.equal(await balanceOf(escrow(orderId)), 0)
+    assert.equal(await balanceOf(available(sellerId)), 73_661_500)
+    assert.equal(await balanceOf(feeIncome), 21_865)
     const { rows } = await db.rawQuery(
       `select sum(case when nature = 'debit' then balance else -balance end) as difference from ledger_accounts`
     )

@@ -22,13 +22,14 @@ import { SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { ListingState } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
+import { frozen } from '#app/ledger/rules/accounts'
 
 let operator: TestOperator
 let seller: TestMember
 let buyer: TestMember
 
-const frozen = async (member: TestMember) =>
-  (await db.from('ledger_accounts').where('code', `2002.${member.company.id}`).first())?.balance ?? 0
+const frozenOf = async (member: TestMember) =>
+  (await db.from('ledger_accounts').where('code', frozen(member.company.id)).first())?.balance ?? 0
 const lotRow = (id: number) => db.from('auction_lots').where('id', id).firstOrFail()
 const salesState = async (id: number) => (await db.from('batches').where('id', id).firstOrFail()).sales_state
 const quote = (fields: object) => db.from('futures_contracts').where('code', COTTON).update(fields)
@@ -56,7 +57,7 @@ test.group('Deals that cannot be signed', (group) => {
     assert,
   }) => {
     const { lot, batch, session } = await wonSession(operator, seller, buyer, ...BASIS)
-    assert.equal(await frozen(buyer), 2_186_450)
+    assert.equal(await frozenOf(buyer), 2_186_450)
     const desk = await createOperator()
     const asked = await asOperator(client.post('/admin/api/auction_lots/actions/dissolve'), desk).json({
       ids: [lot.id],
@@ -69,7 +70,7 @@ test.group('Deals that cannot be signed', (group) => {
     const dissolved = await lotRow(lot.id)
     assert.deepInclude(dissolved, { state: LotState.unsold, confirm_due: null, abandoned_at: null })
     assert.isNotNull(dissolved.dissolved_at)
-    assert.deepEqual([await frozen(buyer), await frozen(seller)], [0, 0])
+    assert.deepEqual([await frozenOf(buyer), await frozenOf(seller)], [0, 0])
     assert.equal(await salesState(batch.id), SalesState.onSale)
     assert.deepEqual(
       (await told(batch.batchCode)).map(({ company_id: id }) => id),
@@ -100,9 +101,9 @@ test.group('Deals that cannot be signed', (group) => {
   test('a purchase: the deposits of supplier and purchaser come back', async ({ assert }) => {
     const down = { priceDirection: AuctionDirection.down }
     const { lot } = await wonSession(operator, seller, buyer, down, { startingPrice: 1_700_000 })
-    assert.deepEqual([await frozen(seller), await frozen(buyer)], [10_000_000, 10_000_000])
+    assert.deepEqual([await frozenOf(seller), await frozenOf(buyer)], [10_000_000, 10_000_000])
     await dissolveDeal({ lotId: lot.id, reason: '需求取消' }, operator.actor)
-    assert.deepEqual([await frozen(seller), await frozen(buyer)], [0, 0])
+    assert.deepEqual([await frozenOf(seller), await frozenOf(buyer)], [0, 0])
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -119,7 +120,7 @@ test.group('Deals that cannot be signed', (group) => {
       goTo(due.plus({ seconds: 1 }))
       assert.equal(await abandonOverdue(), 0)
       assert.equal((await lotRow(lot.id)).state, LotState.unsold)
-      assert.equal(await frozen(buyer), 0)
+      assert.equal(await frozenOf(buyer), 0)
       assert.equal(await salesState(batch.id), SalesState.onSale)
       assert.lengthOf(await told(batch.batchCode), 2)
       assert.deepEqual(await verifyLedger(), [])
@@ -139,7 +140,7 @@ test.group('Deals that cannot be signed', (group) => {
     goTo(end.plus({ seconds: 1 }))
     await abandonOverdue()
     assert.equal((await lotRow(lot.id)).state, LotState.unsold)
-    assert.equal(await frozen(buyer), 0)
+    assert.equal(await frozenOf(buyer), 0)
     assert.deepEqual(await verifyLedger(), [])
   })
 

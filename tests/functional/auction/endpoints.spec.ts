@@ -5,6 +5,7 @@ import { insertEntries, insertSession, insertLot } from '#tests/helpers/auctions
 import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
+import { frozen } from '#app/ledger/rules/accounts'
 
 const RESERVE = 1_777_000
 
@@ -113,11 +114,11 @@ test.group('Auction calls', (group) => {
         .json({ houseId: session.id, amount: 10_000_000 })
     for (const answer of await Promise.all([enter(), enter(), enter()]))
       answer.assertBodyContains({ code: 20000, body: { state: EntryState.entered, deposit: 10_000_000 } })
-    const frozen = async () => (await db.from('ledger_accounts').where('code', `2002.${a.company.id}`).first()).balance
-    assert.equal(await frozen(), 10_000_000)
+    const deposit = async () => (await db.from('ledger_accounts').where('code', frozen(a.company.id)).first()).balance
+    assert.equal(await deposit(), 10_000_000)
     const left = await asMember(client.post('/api/auction/leave'), a).json({ houseId: session.id })
     left.assertBodyContains({ code: 20000, body: { state: EntryState.ended, deposit: 0 } })
-    assert.equal(await frozen(), 0)
+    assert.equal(await deposit(), 0)
   })
 
   test('lists sessions by the clock and never drafts; another company’s win cannot be signed', async ({

@@ -27,6 +27,7 @@ import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/code
 import { FreezeType, HoldState } from '#app/ledger/codes'
 import { SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
+import { available, frozen } from '#app/ledger/rules/accounts'
 
 let keys = 0
 const HOUR = 3_600_000
@@ -36,9 +37,9 @@ let a: TestMember
 let b: TestMember
 
 const useBalance = async (member: TestMember) =>
-  (await db.from('ledger_accounts').where('code', `2001.${member.company.id}`).first())?.balance ?? 0
-const frozen = async (member: TestMember) =>
-  (await db.from('ledger_accounts').where('code', `2002.${member.company.id}`).first())?.balance ?? 0
+  (await db.from('ledger_accounts').where('code', available(member.company.id)).first())?.balance ?? 0
+const frozenOf = async (member: TestMember) =>
+  (await db.from('ledger_accounts').where('code', frozen(member.company.id)).first())?.balance ?? 0
 const row = (table: string, id: number) => db.from(table).where('id', id).firstOrFail()
 const salesState = async (batchId: number) => (await row('batches', batchId)).sales_state
 
@@ -110,7 +111,7 @@ test.group('Life of a session', (group) => {
       offer_num: 6,
     })
     assert.deepEqual(won.hammer_time, at(3_679.9).toJSDate())
-    assert.deepEqual([await frozen(a), await frozen(b)], [2_186_450, 0])
+    assert.deepEqual([await frozenOf(a), await frozenOf(b)], [2_186_450, 0])
     assert.equal(await useBalance(b), 100_000_000)
     const released = await db
       .from('ledger_transactions as t')
@@ -143,7 +144,7 @@ test.group('Life of a session', (group) => {
       price_diff: 85_000,
       deposit: 2_186_450,
     })
-    assert.equal(await frozen(a), 2_186_450)
+    assert.equal(await frozenOf(a), 2_186_450)
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -212,7 +213,7 @@ test.group('Life of a session', (group) => {
       state: HoldState.held,
     })
     assert.equal(await salesState(batch.id), SalesState.booked)
-    assert.equal(await frozen(a), 2_186_450)
+    assert.equal(await frozenOf(a), 2_186_450)
     await assert.rejects(() => signDeal({ lotId: lot.id }, a.actor))
     assert.lengthOf(await db.from('orders'), 1)
     assert.deepEqual(await verifyLedger(), [])
@@ -228,7 +229,7 @@ test.group('Life of a session', (group) => {
     await closeDue(session.id)
     assert.equal((await row('auction_lots', lot.id)).state, LotState.unsold)
     assert.equal(await salesState(batch.id), SalesState.onSale)
-    assert.equal(await frozen(a), 0)
+    assert.equal(await frozenOf(a), 0)
     await assert.rejects(() => signDeal({ lotId: lot.id }, a.actor))
   })
 
@@ -251,7 +252,7 @@ test.group('Life of a session', (group) => {
       assert.equal((await row('auction_lots', lot.id)).state, LotState.abandoned)
       assert.equal(await salesState(batch.id), SalesState.onSale)
       assert.equal(await useBalance(seller), 100_000_000 + round * 2_186_450)
-      assert.equal(await frozen(a), 0)
+      assert.equal(await frozenOf(a), 0)
       shiftClock(0)
     }
     const { session } = await coming()
@@ -278,7 +279,7 @@ test.group('Life of a session', (group) => {
     const postponed = await row('auction_lots', lot.id)
     assert.equal(postponed.state, LotState.hammered)
     assert.isAbove(postponed.confirm_due.getTime(), due.toMillis())
-    assert.equal(await frozen(a), 2_186_450)
+    assert.equal(await frozenOf(a), 2_186_450)
     assert.lengthOf(await db.from('orders'), 0)
     assert.exists(
       await db
@@ -299,14 +300,14 @@ test.group('Life of a session', (group) => {
     const terms = { startingPrice: 1_700_000, reservePrice: 1_680_000 }
     const { session, lot } = await coming({ priceDirection: AuctionDirection.down }, terms)
     await publishSession({ sessionId: session.id }, operator.actor)
-    assert.equal(await frozen(seller), 10_000_000)
+    assert.equal(await frozenOf(seller), 10_000_000)
     await enter(session.id, a)
     await bidAt(lot.id, a, 1_690_000, session.startTime.plus({ minutes: 1 }))
     assert.equal((await bidAt(lot.id, a, 1_680_000, session.startTime.plus({ minutes: 2 }))).reason, BidRefusal.leading)
     goTo(session.endTime.plus({ seconds: 30 }))
     await closeDue(session.id)
     assert.equal((await row('auction_lots', lot.id)).state, LotState.unsold)
-    assert.deepEqual([await frozen(seller), await frozen(a)], [0, 0])
+    assert.deepEqual([await frozenOf(seller), await frozenOf(a)], [0, 0])
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -328,7 +329,7 @@ test.group('Life of a session', (group) => {
     assert.equal((await row('auction_sessions', session.id)).state, SessionState.voided)
     assert.deepInclude(await row('auction_lots', lot.id), { state: LotState.unsold, memo: '作废' })
     assert.equal(await salesState(batch.id), SalesState.onSale)
-    assert.equal(await frozen(a), 0)
+    assert.equal(await frozenOf(a), 0)
     assert.lengthOf(await db.from('auction_bids'), 1)
     await assert.refuses(
       () => placeBid({ lotId: lot.id, price: 1_610_000, key: 'late' }, a.actor),
@@ -377,9 +378,9 @@ test.group('Life of a session', (group) => {
     await assert.refuses(() => deposit(200_000_000, 'k2'), 'ledger.availableShort', { missing: 100_000_000 })
     await deposit(2_186_450, 'k3')
     await Promise.all(Array.from({ length: 10 }, () => deposit(1_000_000, 'top')))
-    assert.equal(await frozen(a), 3_186_450)
+    assert.equal(await frozenOf(a), 3_186_450)
     await leaveSession({ sessionId: session.id }, a.actor)
-    assert.equal(await frozen(a), 0)
+    assert.equal(await frozenOf(a), 0)
     assert.equal((await register(a)).bidderNo, 'A001')
   })
 

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { seal } from '#core/sealed_columns'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { newSecret } from '#app/identity/proofs/totp'
@@ -19,9 +19,9 @@ test.group('Money in the back office', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
     const bank = await startTestBank()
-    pretendBankIsOpen(true)
+    useBankHours('always')
     return async () => {
-      pretendBankIsOpen(false)
+      useBankHours(null)
       await bank.stop()
     }
   })

@@ -11,7 +11,7 @@ import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { DifferenceCause, DifferenceState, MovementState, WithdrawState } from '#app/bank/codes'
 import { fileOf, readFile, UnreadableFileError } from '#app/bank/gateway/daily_file'
 import { useSimulatorAt } from '#app/bank/gateway/main'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { requireConfirmed } from '#app/bank/shared/require_confirmed'
 import { perfectDay } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
@@ -72,9 +72,9 @@ test.group('Both books', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
     bank = await startTestBank()
-    pretendBankIsOpen(true)
+    useBankHours('always')
     return async () => {
-      pretendBankIsOpen(false)
+      useBankHours(null)
       await bank.stop()
     }
   })
@@ -252,12 +252,7 @@ test.group('Both books', (group) => {
     await openAccount(buyer.company, 1_000)
     await openAccount(seller.company, 500)
     await givePayPassword(seller)
-    pretendBankIsOpen(false)
-    await db
-      .table('calendar_days')
-      .insert({ day: now().toISODate(), working: false, name: '休' })
-      .onConflict('day')
-      .merge(['working'])
+    useBankHours('never')
     const { id } = await withdraw(client, seller, 40_000)
     await transfer(buyer.company.id, seller.company.id, 20_000)
     const list = await asMember(client.post('/api/bank/company/withdraw/list'), seller).json({})

@@ -22,7 +22,7 @@ import { resendMovement } from '#app/bank/actions/resend_movement'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { badDay, type Behaviour, perfectDay } from '#app/bank/simulator/behaviour'
 import { type Entry, post } from '#app/ledger/actions/post'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
@@ -233,9 +233,9 @@ const LIVED = {
 }
 
 test.group('Random trades at a bank on a bad day', (group) => {
-  group.setup(() => pretendBankIsOpen(true))
+  group.setup(() => useBankHours('always'))
   group.teardown(async () => {
-    pretendBankIsOpen(false)
+    useBankHours(null)
     shiftClock(0)
     await resetDatabase()
   })

@@ -24,7 +24,7 @@ import type { BankOrder } from '#app/bank/gateway/messages'
 import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { CLEARING, PLATFORM } from '#app/bank/rules/pockets'
 import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { freeze } from '#app/ledger/actions/holds'
@@ -84,9 +84,9 @@ test.group('Made by the bank', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
     bank = await startTestBank()
-    pretendBankIsOpen(true)
+    useBankHours('always')
     return async () => {
-      pretendBankIsOpen(false)
+      useBankHours(null)
       await bank.stop()
     }
   })
@@ -340,5 +340,32 @@ test.group('Made by the bank', (group) => {
     await assert.rejects(() => saved(-1), '结束时间须晚于开始时间')
     await assert.rejects(() => saved(73), '一次维护最长72小时')
     await saved(72)
+  })
+  test('two maintenances are a day apart, also when both are entered at once, and announced for two months at most', async ({
+    assert,
+  }) => {
+    const operator = (await createOperator()).actor
+    /** An hour of maintenance that begins in so many hours. */
+    const saved = (from: number, id?: number) =>
+      inTransaction((trx) =>
+        saveMaintenance({
+          id,
+          input: { startsAt: now().plus({ hours: from }), endsAt: now().plus({ hours: from + 1 }) },
+          actor: operator,
+          trx,
+        })
+      )
+    await saved(30)
+    await assert.refuses(() => saved(54), 'bank.maintenanceTooNear')
+    await assert.refuses(() => saved(6), 'bank.maintenanceTooNear')
+    const later = await saved(56)
+    await saved(60, later)
+    await assert.refuses(() => saved(54, later), 'bank.maintenanceTooNear')
+    await assert.rejects(() => saved(24 * 61), '最多提前60天登记')
+    const both = await Promise.allSettled([saved(200), saved(201)])
+    assert.sameMembers(
+      both.map(({ status }) => status),
+      ['fulfilled', 'rejected']
+    )
   })
 })

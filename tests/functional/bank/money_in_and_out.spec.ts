@@ -6,7 +6,7 @@ import { approveWithdrawal, rejectWithdrawal } from '#app/bank/actions/decide_wi
 import { matchPayment } from '#app/bank/actions/match_payment'
 import { refundPayment } from '#app/bank/actions/refund_payment'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { createHmacSigning } from '#app/bank/gateway/hmac_signing'
 import { NOTIFY_PATH, simulatorSigning, useSimulatorAt } from '#app/bank/gateway/main'
 import { signedHeaders } from '#app/bank/gateway/signing'
@@ -21,7 +21,7 @@ import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { post } from '#app/ledger/actions/post'
-import { available, debt, memoContra } from '#app/ledger/rules/accounts'
+import { available, custody, debt, memoContra } from '#app/ledger/rules/accounts'
 import { AlarmKind, EntryKind } from '#app/ledger/codes'
 import { CompanyState } from '#app/company/codes'
 import { PASSWORD, asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
@@ -45,9 +45,9 @@ test.group('Money in and out', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
     bank = await startTestBank()
-    pretendBankIsOpen(true)
+    useBankHours('always')
     return async () => {
-      pretendBankIsOpen(false)
+      useBankHours(null)
       await bank.stop()
     }
   })
@@ -158,7 +158,7 @@ test.group('Money in and out', (group) => {
       async () =>
         (await db.from('withdraw_records').where({ id: record.id, state: WithdrawState.failed }).first()) !== null
     )
-    assert.equal((await db.from('ledger_accounts').where('code', '1001').firstOrFail()).balance, 0)
+    assert.equal((await db.from('ledger_accounts').where('code', custody).firstOrFail()).balance, 0)
     assert.deepEqual(await verifyLedger(), [])
   })
 
@@ -288,12 +288,12 @@ test.group('Money in and out', (group) => {
     const member = await createMember()
     await openAccount(member.company, 1_000)
     await givePayPassword(member)
-    pretendBankIsOpen(false)
+    useBankHours(null)
     await closeBankToday()
     const { id, state, queued } = (await withdraw(client, member, 1_000)).body().body
     assert.deepEqual([state, queued], [WithdrawState.requested, true])
     assert.equal(await sendQueued(), 0)
-    pretendBankIsOpen(true)
+    useBankHours('always')
     assert.equal(await sendQueued(), 1)
     assert.equal((await db.from('withdraw_records').where({ id }).firstOrFail()).state, WithdrawState.sent)
   })
@@ -424,7 +424,7 @@ test.group('Money in and out', (group) => {
     await openAccount(member.company, 1_000)
     await givePayPassword(member)
     const { apiOrderId } = (await withdraw(client, member, 1_000)).body().body
-    pretendBankIsOpen(false)
+    useBankHours(null)
     await closeBankToday()
     const waiting = (await withdraw(client, member, 2_000)).body().body
     const order = { kind: 'withdraw', orderId: apiOrderId, amount: 1_000 }
@@ -433,7 +433,7 @@ test.group('Money in and out', (group) => {
     assert.lengthOf(await db.from('ledger_alarms'), 0)
     await report(client, { ...order, status: 'success' })
     assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 1)
-    pretendBankIsOpen(true)
+    useBankHours('always')
     assert.equal(await sendQueued(), 0)
     assert.equal(
       (await db.from('withdraw_records').where('id', waiting.id).firstOrFail()).state,
@@ -457,6 +457,29 @@ test.group('Money in and out', (group) => {
     await report(client, { kind: 'withdraw', orderId: 'CJ0', status: 'success', amount: 100 })
     assert.equal((await balancesOf(member.company.id)).balance, 105_000)
     assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 3)
+  })
+
+  test('what the bank has done under a number of ours is told when it is fetched, too, and not booked', async ({
+    client,
+    assert,
+  }) => {
+    bank.behave((...order) => ({ ...perfectDay(...order), reports: 0 }))
+    const member = await createMember()
+    const { subAccount } = await openAccount(member.company, 1_000)
+    await givePayPassword(member)
+    const { apiOrderId } = (await withdraw(client, member, 1_000)).body().body
+    const { orderId } = await bank.payIn({
+      subAccount,
+      amount: 5_000,
+      payerName: member.company.name,
+      payerCard: '62220001',
+    })
+    await bank.worker.work()
+    await db.rawQuery('update bank_simulator.orders set order_id = ? where order_id = ?', [apiOrderId, orderId])
+    assert.equal(await askAboutPayments(), 0)
+    assert.include(await balancesOf(member.company.id), { balance: 100_000 })
+    assert.lengthOf(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch), 1)
+    assert.isNotNull((await db.from('bank_accounts').where('company_id', member.company.id).firstOrFail()).payout_stop)
   })
 
   test('an order without a result for a day is told once', async ({ client, assert }) => {

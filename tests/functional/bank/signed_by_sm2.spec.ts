@@ -13,7 +13,7 @@ import { bankGateway, bankSigning, NOTIFY_PATH, simulatorSigning } from '#app/ba
 import { BankUnreachableError } from '#app/bank/gateway/port'
 import { type BankSigning, SIGNATURE_HEADER, signedHeaders } from '#app/bank/gateway/signing'
 import { createSm2Signing, sm2PrivateKeyFrom, sm2PublicKeyOf } from '#app/bank/gateway/sm2_signing'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { sendBankOrder } from '#app/bank/jobs/send_bank_order'
 import { post } from '#app/ledger/actions/post'
 import { EntryKind } from '#app/ledger/codes'
@@ -51,9 +51,9 @@ test.group('A bank that signs by SM2', (group) => {
       BANK_SM2_PUBLIC_KEY: sm2PublicKeyOf(BANKS),
     })
     bank = await startTestBank(undefined, bankWith(BANKS))
-    pretendBankIsOpen(true)
+    useBankHours('always')
     return async () => {
-      pretendBankIsOpen(false)
+      useBankHours(null)
       await bank.stop()
       restore()
     }

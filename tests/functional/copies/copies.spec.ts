@@ -15,7 +15,7 @@ import { forgetEverything } from '#core/cached'
 import { shiftClock } from '#core/clock'
 import { calls } from '#core/declared_calls'
 import { resources } from '#app/admin/registry'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { startTestBank } from '#tests/helpers/bank'
@@ -56,9 +56,9 @@ function* walks(): Generator<{ name: string; mode: Mode }> {
 }
 
 test.group('Calls that move money, twenty times at once', (group) => {
-  group.setup(() => pretendBankIsOpen(true))
+  group.setup(() => useBankHours('always'))
   group.teardown(async () => {
-    pretendBankIsOpen(false)
+    useBankHours(null)
     shiftClock(0)
     await resetDatabase()
   })

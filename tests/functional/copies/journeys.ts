@@ -45,6 +45,7 @@ import { feeScanOf } from '../settlement/fee_scan.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
+import { available } from '#app/ledger/rules/accounts'
 
 export type Stage = { send: Sender; client: ApiClient; assert: Assert }
 
@@ -216,7 +217,10 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await send.call(buyer, '/invoice/confirm', { settlementId })
     await send.call(seller, '/invoice/red', { settlementId, redNumber: '87654321', reason: '品名开错' })
     // All that is left, so that a second transfer has nothing to send.
-    const { balance: amount } = await db.from('ledger_accounts').where('code', `2001.${buyer.company.id}`).firstOrFail()
+    const { balance: amount } = await db
+      .from('ledger_accounts')
+      .where('code', available(buyer.company.id))
+      .firstOrFail()
     await send.call(buyer, '/bank/company/transfer/add', {
       payeeCompanyId: seller.company.id,
       amount,

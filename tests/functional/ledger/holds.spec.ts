@@ -2,7 +2,17 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { systemActor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
-import { available, custody, debt, escrow, feeIncome, frozen, memoContra, outgoing } from '#app/ledger/rules/accounts'
+import {
+  AccountClass,
+  available,
+  custody,
+  debt,
+  escrow,
+  feeIncome,
+  frozen,
+  memoContra,
+  outgoing,
+} from '#app/ledger/rules/accounts'
 import { capture, freeze, holdsOf, repurpose, unfreeze } from '#app/ledger/actions/holds'
 import { post, type Entry, type PostInput } from '#app/ledger/actions/post'
 import { reverse } from '#app/ledger/actions/reverse'
@@ -249,7 +259,7 @@ test.group('Postings', (group) => {
       })
       assert.deepEqual(accounts.get(custody), { code: custody, nature: 'debit', balance: 1_000, payer: null })
       const made = await trx.from('ledger_accounts').where('code', frozen(SELLER)).firstOrFail()
-      assert.deepInclude(made, { class: '2002', owner_id: SELLER, nature: 'credit', balance: 0 })
+      assert.deepInclude(made, { class: AccountClass.frozen, owner_id: SELLER, nature: 'credit', balance: 0 })
     })
   })
 })

@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
-import { available, custody, escrow, feeIncome, outgoing } from '#app/ledger/rules/accounts'
+import { available, custody, escrow, feeIncome, frozen, outgoing } from '#app/ledger/rules/accounts'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
@@ -274,7 +274,7 @@ test.group('Ledger in the database', (group) => {
     assert.equal(await refused((trx) => trx.table('holds').insert(hold)), 'MQ003')
     const entries = [
       { account: available(BUYER), debit: 5 },
-      { account: `2002.${BUYER}`, credit: 5 },
+      { account: frozen(BUYER), credit: 5 },
     ]
     assert.equal(await refused((trx) => post(trx, { key: 'bare', kind: EntryKind.freeze, actor, entries })), 'MQ003')
   })

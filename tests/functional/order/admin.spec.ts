@@ -9,6 +9,7 @@ import { systemActor } from '#core/actor'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { CancelType, OrderState, VoidDecision } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { available } from '#app/ledger/rules/accounts'
 
 const SCREENS = [
   'orders',
@@ -79,7 +80,7 @@ test.group('Orders in the back office', (group) => {
       state: OrderState.cancelled,
       cancel_type: CancelType.voided,
     })
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
     ;(await act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })).assertStatus(200)
     assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
   })

@@ -7,6 +7,7 @@ import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
+import { available, escrow, feeIncome, frozen } from '#app/ledger/rules/accounts'
 
 async function postings(orderId: number) {
   const rows = await db
@@ -42,10 +43,10 @@ test.group('Spot order, flow 2', (group) => {
       `服务费 21865 Dr 2001.${seller} Cr 4001`,
       `尾款释放 3684168 Dr 2003.${orderId} Cr 2001.${seller}`,
     ])
-    assert.equal(await balance(`2003.${orderId}`), 0)
-    assert.equal(await balance(`2001.${seller}`), 73_661_500)
-    assert.equal(await balance('4001'), 21_865)
-    assert.equal(await balance(`2001.${buyer}`), 150_000_000 - 73_683_365)
+    assert.equal(await balance(escrow(orderId)), 0)
+    assert.equal(await balance(available(seller)), 73_661_500)
+    assert.equal(await balance(feeIncome), 21_865)
+    assert.equal(await balance(available(buyer)), 150_000_000 - 73_683_365)
     await assertLedger(assert)
 
     const order = await db.from('orders').where('id', orderId).first()
@@ -66,8 +67,8 @@ test.group('Spot order, flow 2', (group) => {
   test('after the deposit the account shows 150,000,000 = 147,813,550 + 2,186,450', async ({ client, assert }) => {
     const deal = await makeDeal(client)
     await walk(assert, deal, 'place')
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 147_813_550)
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 2_186_450)
+    assert.equal(await balance(available(deal.buyer.company.id)), 147_813_550)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 2_186_450)
     await assertLedger(assert)
   })
 
@@ -87,7 +88,7 @@ test.group('Spot order, flow 2', (group) => {
       state: SettlementState.uninvoiced,
     })
     assert.include(await postings(orderId), `退款 233600 Dr 2003.${orderId} Cr 2001.${deal.buyer.company.id}`)
-    assert.equal(await balance(`2003.${orderId}`), 2_917_080)
+    assert.equal(await balance(escrow(orderId)), 2_917_080)
     await assertLedger(assert)
   })
 
@@ -118,7 +119,7 @@ test.group('Spot order, flow 2', (group) => {
     assert.include(await postings(orderId), `补款 262800 Dr 2001.${deal.buyer.company.id} Cr 2003.${orderId}`)
     const after = await db.from('settlements').where('id', settlementId).first()
     assert.deepInclude(after, { state: SettlementState.uninvoiced, topped_up: 262_800, amount: 58_838_000 })
-    assert.equal(await balance(`2003.${orderId}`), after.retention)
+    assert.equal(await balance(escrow(orderId)), after.retention)
     await assertLedger(assert)
   })
 })

@@ -14,6 +14,7 @@ import { givePayPassword, openAccount, PAY_PASSWORD } from '#tests/helpers/bank'
 import { createListing } from '#tests/helpers/listings'
 import { ProductType, WeightType } from '#app/catalog/codes'
 import { YesNo } from '#core/codes'
+import { AccountClass, accountSql, COMPANY_CLASSES, custody, ofClass } from '#app/ledger/rules/accounts'
 import { FreezeType, HoldState } from '#app/ledger/codes'
 import { OrderState } from '#app/order/codes'
 import { oneOf } from '#core/define_codes'
@@ -225,12 +226,12 @@ export async function assertLedger(assert: Assert) {
   const { rows } = await db.rawQuery(`
     select
       (select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries) as unbalanced,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '1001') as custody,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class in ('2001','2002','2003','2004','2005','4001')) as owed,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '2002') as frozen,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '${custody}') as custody,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class ${ofClass(...COMPANY_CLASSES, AccountClass.escrow, AccountClass.unidentified, AccountClass.feeIncome)}) as owed,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where class = '${AccountClass.frozen}') as frozen,
       (select coalesce(sum(remaining), 0)::bigint from holds where state ${oneOf(HoldState.held, HoldState.partlyReleased)} and freeze_type <> ${FreezeType.withdrawal}) as held,
       (select count(*)::int from ledger_accounts where balance < 0) as negative,
-      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = '2003.' || o.id where o.state in (${OrderState.unaccepted}, ${OrderState.unpriced}, ${OrderState.unpaid}, ${OrderState.cancelled}, ${OrderState.completed})) as stray`)
+      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a join orders o on a.code = ${accountSql(AccountClass.escrow, 'o.id')} where o.state in (${OrderState.unaccepted}, ${OrderState.unpriced}, ${OrderState.unpaid}, ${OrderState.cancelled}, ${OrderState.completed})) as stray`)
   assert.deepEqual(rows[0], {
     ...rows[0],
     unbalanced: 0,

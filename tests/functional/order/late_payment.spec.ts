@@ -13,6 +13,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { storedPdfText } from '#tests/helpers/pdf_text'
 import { seenBy } from '#tests/helpers/seen'
 import { assertLedger, balance, call, makeDeal, must, PAY_PASSWORD, walk, type Deal } from './helpers.js'
+import { available, escrow } from '#app/ledger/rules/accounts'
 
 const AMOUNT = 73_683_365
 const REST = 71_496_915
@@ -34,9 +35,9 @@ const pageOf = (assert: Assert, deal: Deal, orderId: number) =>
   must(assert, call(deal.client, deal.buyer, '/order/get', { orderId }))
 
 async function assertPaid(assert: Assert, deal: Deal, orderId: number, penalty: number) {
-  assert.equal(await balance(`2003.${orderId}`), AMOUNT)
-  assert.equal(await balance(`2001.${deal.buyer.company.id}`), MONEY - AMOUNT - penalty)
-  assert.equal(await balance(`2001.${deal.seller.company.id}`), penalty)
+  assert.equal(await balance(escrow(orderId)), AMOUNT)
+  assert.equal(await balance(available(deal.buyer.company.id)), MONEY - AMOUNT - penalty)
+  assert.equal(await balance(available(deal.seller.company.id)), penalty)
   await assertLedger(assert)
 }
 
@@ -108,8 +109,8 @@ test.group('Late payment', (group) => {
       assert.equal(refused.code, 40900)
       assert.equal(refused.body.amount, TWO_DAYS)
     }
-    assert.equal(await balance(`2003.${orderId}`), 0)
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 0)
+    assert.equal(await balance(escrow(orderId)), 0)
+    assert.equal(await balance(available(deal.seller.company.id)), 0)
   })
 
   test('what is missing is said for the rest and the penalty together', async ({ client, assert }) => {
@@ -120,7 +121,7 @@ test.group('Late payment', (group) => {
     const refused = await pay(deal, orderId)
     assert.equal(refused.reason, 'ledger.availableShort')
     assert.include(refused.message, '还需714.97元')
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), REST)
+    assert.equal(await balance(available(deal.buyer.company.id)), REST)
   })
 
   test('a voided order gives the penalty back', async ({ client, assert }) => {
@@ -131,8 +132,8 @@ test.group('Late payment', (group) => {
     await must(assert, pay(deal, orderId))
     await askVoid({ orderId, reason: '检验证书有误' }, (await createOperator()).actor)
     await decideVoid({ orderId, approve: true }, (await createOperator()).actor)
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), MONEY)
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 0)
+    assert.equal(await balance(available(deal.buyer.company.id)), MONEY)
+    assert.equal(await balance(available(deal.seller.company.id)), 0)
     await assertLedger(assert)
   })
 
@@ -158,7 +159,7 @@ test.group('Late payments at once', (group) => {
     if (state === OrderState.unreleased) await assertPaid(assert, deal, orderId, TWO_DAYS)
     else {
       assert.equal(state, OrderState.cancelled)
-      assert.equal(await balance(`2001.${deal.seller.company.id}`), AMOUNT - REST, 'the deposit')
+      assert.equal(await balance(available(deal.seller.company.id)), AMOUNT - REST, 'the deposit')
       await assertLedger(assert)
     }
   })

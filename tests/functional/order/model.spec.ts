@@ -11,13 +11,14 @@ import db from '@adonisjs/lucid/services/db'
 import { DomainError } from '#core/errors'
 import { shiftClock } from '#core/clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
-import { pretendBankIsOpen } from '#app/bank/shared/bank_hours'
+import { useBankHours } from '#app/bank/shared/bank_hours'
 import { resetDatabase } from '#tests/helpers/database'
 import { SEED } from '#tests/helpers/seed'
 import { assertLedger } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { SettlementState } from '#app/settlement/codes'
 import { SalesState } from '#app/catalog/codes'
+import { AccountClass, accountSql } from '#app/ledger/rules/accounts'
 import { isOneOf } from '#core/define_codes'
 import { COMMANDS, makeWorld, NAMES } from './random_traders.js'
 
@@ -30,7 +31,7 @@ async function assertStates(assert: any) {
     select o.id, o.state, o.amount, o.deposit, o.paid, coalesce(a.balance, 0) as escrow, coalesce(h.remaining, 0) as held,
       sh.amount as seller_deposit, sh.remaining as seller_held, s.state as settled, s.amount as due, s.retention
     from orders o
-    left join ledger_accounts a on a.code = '2003.' || o.id
+    left join ledger_accounts a on a.code = ${accountSql(AccountClass.escrow, 'o.id')}
     left join holds h on h.id = o.deposit_hold_id
     left join holds sh on sh.id = o.seller_hold_id
     left join settlements s on s.order_id = o.id and s.state <> ${SettlementState.voided}`)
@@ -76,9 +77,9 @@ async function assertStates(assert: any) {
 }
 
 test.group('Random traders', (group) => {
-  group.setup(() => pretendBankIsOpen(true))
+  group.setup(() => useBankHours('always'))
   group.teardown(async () => {
-    pretendBankIsOpen(false)
+    useBankHours(null)
     shiftClock(0)
     await resetDatabase()
   })

@@ -27,6 +27,7 @@ import { pdfText, storedPdfText } from '#tests/helpers/pdf_text'
 import { until } from '#tests/helpers/until'
 import { CompanyType } from '#app/company/codes'
 import { addApprovedPick, call, invoiceOf, LOCAL, makeDeal, must, today, tomorrow, walk } from './helpers.js'
+import { available, custody } from '#app/ledger/rules/accounts'
 
 const textOf = ({ contents }: Download) => pdfText(contents as Buffer)
 /** The names in an archive. */
@@ -211,14 +212,14 @@ test.group('Papers of an order', (group) => {
     ;(await asMember(client.post(path), trader).json({})).assertBodyContains({ code: 40300 })
 
     // A document of more rows than it takes is refused with its figures, before anything is printed.
-    const mine = `2001.${deal.buyer.company.id}`
+    const mine = available(deal.buyer.company.id)
     await db.rawQuery(
       `with made as (
          insert into ledger_transactions (key, kind, title, actor)
          select 'many:' || n, ${EntryKind.payIn}, '入金', 'system:0' from generate_series(1, ${PAPER_ROWS}) n returning id)
        insert into ledger_entries (transaction_id, account_code, debit, credit, balance_after)
        select id, account, debit, credit, 0 from made,
-         (values ('1001', 100, 0), (?, 0, 100)) as entry (account, debit, credit) order by id, debit`,
+         (values ('${custody}', 100, 0), (?, 0, 100)) as entry (account, debit, credit) order by id, debit`,
       [mine]
     )
     const rows = (await must(assert, call(client, deal.buyer, '/bank/company/statement/list', {}))).total

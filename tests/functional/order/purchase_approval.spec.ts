@@ -24,6 +24,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { balance, call, makeDeal, must, type Deal } from './helpers.js'
+import { available } from '#app/ledger/rules/accounts'
 
 type Limits = { perOrder?: number | null; perDay?: number | null; always?: boolean }
 
@@ -72,9 +73,9 @@ test.group('Purchases above a limit', (group) => {
     assert.equal(refused.reason, 'order.approvalNeeded')
     assert.isEmpty(await orders())
 
-    const held = await balance(`2001.${manager.company.id}`)
+    const held = await balance(available(manager.company.id))
     const requestId = await asked(assert, deal, { addressId, buyerReference: 'PO-7', note: '本周要用' })
-    assert.equal(await balance(`2001.${manager.company.id}`), held, 'no money is reserved')
+    assert.equal(await balance(available(manager.company.id)), held, 'no money is reserved')
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.onSale)
     assert.deepInclude(
       (await todoOf(manager.actor)).find(({ key }) => key === 'buyer.purchaseRequest'),

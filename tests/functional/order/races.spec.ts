@@ -27,6 +27,7 @@ import Batch from '#app/catalog/models/batch'
 import Listing from '#app/listing/models/listing'
 import { listingVersion } from '#app/listing/rules/listing_version'
 import { releaseOrder } from '#app/order/actions/release_order'
+import { escrow, frozen } from '#app/ledger/rules/accounts'
 
 const outcome = async (work: Promise<unknown>) => {
   try {
@@ -64,7 +65,7 @@ async function assertDealt(
 ) {
   const { state } = await db.from('orders').where('id', orderId).first()
   const { sales_state: sales } = await db.from('batches').where('id', deal.batch.id).first()
-  assert.deepEqual([state, sales, await balance(`2002.${deal.buyer.company.id}`)], expected)
+  assert.deepEqual([state, sales, await balance(frozen(deal.buyer.company.id))], expected)
   await assertLedger(assert)
 }
 
@@ -105,7 +106,7 @@ test.group('Orders in parallel', (group) => {
       )
     )
     assert.equal(answers.filter((answer) => answer === 'done').length, 1)
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 2_186_450)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 2_186_450)
     await assertLedger(assert)
   })
 
@@ -122,7 +123,7 @@ test.group('Orders in parallel', (group) => {
     )
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.equal(answers[0].code, 20000)
-    assert.equal(await balance(`2003.${orderId}`), 73_683_365)
+    assert.equal(await balance(escrow(orderId)), 73_683_365)
     assert.lengthOf(await db.from('ledger_transactions').where('key', 'like', `order.pay%:${orderId}`), 2)
     await assertLedger(assert)
   })

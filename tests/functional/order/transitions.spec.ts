@@ -30,6 +30,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { SettlementState } from '#app/settlement/codes'
 import { CompanyState, CompanyType } from '#app/company/codes'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
+import { available, debt, escrow, frozen } from '#app/ledger/rules/accounts'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).first()
 const salesState = async (batchId: number) => (await db.from('batches').where('id', batchId).first()).sales_state
@@ -65,7 +66,7 @@ test.group('Placing an order', (group) => {
     })
     assert.deepInclude(answer, { code: STALE, reason: 'listing.priceMoved' })
     assert.equal(answer.body.price, 1_685_000)
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 0)
   })
 
   test('too little money is refused with what is missing', async ({ client, assert }) => {
@@ -99,7 +100,7 @@ test.group('Placing an order', (group) => {
       lines: [{ listingId: deal.listing.id, price: deal.listing.price }],
     })
     assert.deepInclude(answer, { code: STALE, reason: 'listing.lockedByOthers' })
-    assert.equal(await balance(`2002.${other.company.id}`), 0)
+    assert.equal(await balance(frozen(other.company.id)), 0)
   })
 
   test('a cart of two sellers makes two orders and says line by line what failed', async ({ client, assert }) => {
@@ -123,7 +124,7 @@ test.group('Placing an order', (group) => {
     assert.equal(body.results[3].reason, 'listing.lockedByOthers')
     const lines = await db.from('order_lines').where('order_id', body.results[0].orderId)
     assert.lengthOf(lines, 2)
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 3 * 2_186_450)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 3 * 2_186_450)
     const kept = await must(
       assert,
       call(client, deal.buyer, '/order/submission/get', { submissionId: body.submissionId })
@@ -189,7 +190,7 @@ test.group('Acceptance', (group) => {
       cancel_reason: '货已他售',
     })
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
     await assertLedger(assert)
   })
 
@@ -197,7 +198,7 @@ test.group('Acceptance', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'place')
     await must(assert, call(client, deal.buyer, '/order/cancel', { orderId }))
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 0)
     const again = await walk(assert, deal, 'accept')
     const answer = await call(client, deal.buyer, '/order/cancel', { orderId: again.orderId })
     assert.deepInclude(answer, { code: REFUSED, reason: 'core.illegalStep' })
@@ -231,7 +232,7 @@ test.group('Payment', (group) => {
     const deal = await makeDeal(client)
     const { orderId } = await walk(assert, deal, 'pay')
     assert.deepInclude(await orderOf(orderId), { state: OrderState.unreleased, paid: 73_683_365 })
-    assert.equal(await balance(`2003.${orderId}`), 73_683_365)
+    assert.equal(await balance(escrow(orderId)), 73_683_365)
     assert.equal(await salesState(deal.batch.id), SalesState.sold)
     assert.isNotNull(await db.from('notices').where({ code: 'N06', company_id: deal.seller.company.id }).first())
   })
@@ -286,8 +287,8 @@ test.group('Payment', (group) => {
     assert.deepInclude(late, { code: REFUSED, reason: 'order.tooLate' })
     assert.equal((await runOrderTimeouts()).pay, 1)
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.buyerDefault })
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 2_186_450)
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
+    assert.equal(await balance(available(deal.seller.company.id)), 2_186_450)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 0)
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
@@ -321,7 +322,7 @@ test.group('Agreed cancellation', (group) => {
     assert.equal(self.code, NOT_FOUND)
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.agreed })
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
     assert.equal(await salesState(deal.batch.id), SalesState.onSale)
     await assertLedger(assert)
   })
@@ -379,8 +380,8 @@ test.group('Release and default of the seller', (group) => {
       cancel_type: CancelType.sellerDefault,
       debt: 0,
     })
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 5_000_000 - 2_186_450)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000 + 2_186_450)
+    assert.equal(await balance(available(deal.seller.company.id)), 5_000_000 - 2_186_450)
     assert.equal(await salesState(deal.batch.id), SalesState.sold)
     await assertLedger(assert)
   })
@@ -391,7 +392,7 @@ test.group('Release and default of the seller', (group) => {
     travelTo(new Date((await orderOf(orderId)).default_due.getTime() + 1000))
     await runOrderTimeouts()
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, debt: 1_186_450 })
-    assert.equal(await balance(`9002.${deal.seller.company.id}`), 1_186_450)
+    assert.equal(await balance(debt(deal.seller.company.id)), 1_186_450)
     assert.equal(
       (await db.from('companies').where('id', deal.seller.company.id).first()).state,
       CompanyState.blacklisted
@@ -401,8 +402,8 @@ test.group('Release and default of the seller', (group) => {
     shiftClock(0)
     await creditCompany(deal.seller.company.id, 2_000_000)
     await must(assert, call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD }))
-    assert.equal(await balance(`9002.${deal.seller.company.id}`), 0)
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 + 2_186_450)
+    assert.equal(await balance(debt(deal.seller.company.id)), 0)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000 + 2_186_450)
     assert.equal((await db.from('companies').where('id', deal.seller.company.id).first()).state, CompanyState.active)
     const again = await call(client, deal.seller, '/order/debt/pay', { orderId, payPassword: PAY_PASSWORD })
     assert.deepInclude(again, { code: REFUSED, reason: 'order.noDebt' })
@@ -527,7 +528,7 @@ test.group('Picking up', (group) => {
       assert,
       call(client, deal.buyer, '/order/storage/pay', { orderId: ids.orderId, payPassword: PAY_PASSWORD })
     )
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 52_475)
+    assert.equal(await balance(available(deal.seller.company.id)), 52_475)
     await must(assert, record())
     await assertLedger(assert)
   })

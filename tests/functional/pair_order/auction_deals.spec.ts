@@ -30,6 +30,7 @@ import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { InstructionKind } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
+import { available, escrow, feeIncome, frozen } from '#app/ledger/rules/accounts'
 
 /** A consignor, a winner, and a session that was won at a price; the clock is set after its end. */
 async function wonLot(over: Partial<SessionInput>, hammer: number, goods: 'lot' | 'need') {
@@ -81,7 +82,7 @@ async function wonLot(over: Partial<SessionInput>, hammer: number, goods: 'lot' 
   return { session, lot, consignor, winner, batch }
 }
 
-const frozenOf = (member: TestMember) => balance(`2002.${member.company.id}`)
+const frozenOf = (member: TestMember) => balance(frozen(member.company.id))
 
 test.group('Orders out of auctions', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -127,21 +128,21 @@ test.group('Orders out of auctions', (group) => {
     )
     const { instructionId } = instructions[0]
     await must(assert, call(client, seller, '/pair/point/fill', { instructionId, price: 1_565_000 }))
-    const before = await balance(`2001.${buyer.company.id}`)
+    const before = await balance(available(buyer.company.id))
     await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
-    assert.equal(before - (await balance(`2001.${buyer.company.id}`)), 69_966_400)
-    assert.equal(await balance(`2003.${orderId}`), 72_152_850)
+    assert.equal(before - (await balance(available(buyer.company.id))), 69_966_400)
+    assert.equal(await balance(escrow(orderId)), 72_152_850)
     await must(assert, call(client, seller, '/order/release', { orderId }))
     const listing = await db.from('listings').where('batch_id', batch.id).first()
     await pickOut(assert, { client, seller, buyer, batch, listing }, { orderId, lineId: line.id })
     const { id: settlementId } = await db.from('settlements').where('order_id', orderId).first()
     await must(assert, call(client, seller, '/settlement/submit', { settlementId }))
     await must(assert, call(client, buyer, '/settlement/confirm', { settlementId }))
-    assert.equal(await balance('4001'), 43_729)
-    assert.equal(await balance(`2003.${orderId}`), 3_607_643)
+    assert.equal(await balance(feeIncome), 43_729)
+    assert.equal(await balance(escrow(orderId)), 3_607_643)
     await must(assert, call(client, seller, '/invoice/register', await invoiceOf(settlementId)))
     await must(assert, call(client, buyer, '/invoice/confirm', { settlementId }))
-    assert.equal(await balance(`2003.${orderId}`), 0)
+    assert.equal(await balance(escrow(orderId)), 0)
     await assertLedger(assert)
   })
 
@@ -233,13 +234,13 @@ test.group('Orders out of auctions', (group) => {
       'need'
     )
     const orderId = (await signDeal({ lotId: lot.id }, winner.actor)).orderId!
-    const supplier = await balance(`2001.${winner.company.id}`)
+    const supplier = await balance(available(winner.company.id))
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     await defaultSeller({ orderId, reason: '未供货' }, (await createOperator()).actor)
     assert.equal((await orderOf(orderId)).state, OrderState.cancelled)
     assert.equal(await frozenOf(winner), 0)
-    assert.equal(await balance(`2001.${winner.company.id}`), supplier)
-    assert.equal(await balance(`2001.${consignor.company.id}`), 400_000_000 + 10_000_000)
+    assert.equal(await balance(available(winner.company.id)), supplier)
+    assert.equal(await balance(available(consignor.company.id)), 400_000_000 + 10_000_000)
     await assertLedger(assert)
   })
 
@@ -277,7 +278,7 @@ test.group('Orders out of auctions', (group) => {
     )
     assert.deepInclude(await orderOf(orderId), { state: OrderState.unpaid, amount: 324_700_000 })
     await must(assert, call(client, consignor, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
-    assert.equal(await balance(`2003.${orderId}`), 324_700_000)
+    assert.equal(await balance(escrow(orderId)), 324_700_000)
     await assertLedger(assert)
   })
 })

@@ -6,6 +6,7 @@ import { followQuotes } from '#app/pair_order/jobs/timeouts'
 import { assertLedger, balance, call, invoiceOf, must, PAY_PASSWORD, pickOut } from '#tests/functional/order/helpers'
 import { lineOf, makePairDeal, orderOf, placePair, point, quote } from './helpers.js'
 import { OrderState, OrderType, PricedBy, PricingStatus } from '#app/order/codes'
+import { escrow } from '#app/ledger/rules/accounts'
 
 async function postings(orderId: number) {
   const rows = await db
@@ -78,7 +79,7 @@ test.group('Pair order, flow 3', (group) => {
       `服务费 21865 Dr 2001.${s} Cr 4001`,
       `尾款释放 3607643 Dr 2003.${orderId} Cr 2001.${s}`,
     ])
-    assert.equal(await balance(`2003.${orderId}`), 0)
+    assert.equal(await balance(escrow(orderId)), 0)
     assert.equal((await orderOf(orderId)).state, OrderState.completed)
     await assertLedger(assert)
   })

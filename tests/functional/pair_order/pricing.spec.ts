@@ -16,6 +16,7 @@ import { SalesState } from '#app/catalog/codes'
 import { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import { CompanyType } from '#app/company/codes'
 import { PriceStandard } from '#app/market/codes'
+import { available, frozen } from '#app/ledger/rules/accounts'
 
 const notices = (companyId: number, code: string) =>
   db.from('notices').where({ company_id: companyId, code }).orderBy('id').select('title', 'content')
@@ -435,7 +436,7 @@ test.group('Rolling and giving up', (group) => {
       cancel_type: CancelType.buyerDefault,
     })
     assert.equal((await instructionOf(instructionId)).state, InstructionState.expired)
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 4_372_900)
+    assert.equal(await balance(available(deal.seller.company.id)), 4_372_900)
     assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
     await assertLedger(assert)
   })
@@ -446,7 +447,7 @@ test.group('Rolling and giving up', (group) => {
     await must(assert, call(client, deal.buyer, '/order/cancel/ask', { orderId, reason: '改买现货' }))
     await must(assert, call(client, deal.seller, '/order/cancel/answer', { orderId, agree: true }))
     assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.agreed })
-    assert.equal(await balance(`2002.${deal.buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(deal.buyer.company.id)), 0)
     await assertLedger(assert)
   })
 

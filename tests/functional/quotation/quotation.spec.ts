@@ -26,6 +26,7 @@ import { SalesState } from '#app/catalog/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { LotState, SessionState } from '#app/auction/codes'
 import { CompanyType } from '#app/company/codes'
+import { frozen } from '#app/ledger/rules/accounts'
 
 let seller: TestMember
 let buyer: TestMember
@@ -46,8 +47,8 @@ const call = async (client: ApiClient, member: TestMember, path: string, body: o
 const row = (id: number) => db.from('quotations').where({ id }).firstOrFail()
 const ask = (batchId: number, price = 1_650_000) => openQuotation({ batchId, price }, buyer.actor)
 const listed = () => createListing(seller, { adjustable: Adjustable.yes })
-const frozen = async (member: TestMember) =>
-  (await db.from('ledger_accounts').where('code', `2002.${member.company.id}`).first())?.balance ?? 0
+const frozenOf = async (member: TestMember) =>
+  (await db.from('ledger_accounts').where('code', frozen(member.company.id)).first())?.balance ?? 0
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -118,7 +119,7 @@ test.group('Inquiries', (group) => {
       buyer_company_id: buyer.company.id,
     })
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
-    assert.equal(await frozen(buyer), order.deposit)
+    assert.equal(await frozenOf(buyer), order.deposit)
     assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).sales_state, SalesState.booked)
     assert.deepInclude(await row(id), {
       state: QuotationState.ended,

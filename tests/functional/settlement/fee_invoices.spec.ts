@@ -13,6 +13,7 @@ import { asMember, asOperator, createMember, createOperator, type TestOperator }
 import { resetDatabase } from '#tests/helpers/database'
 import { assertLedger, balance, call, makeDeal, must, today, travelTo, walk, type Deal } from '../order/helpers.js'
 import { feeScanOf } from './fee_scan.js'
+import { feeIncome } from '#app/ledger/rules/accounts'
 
 const NUMBER = '26442000000000000001'
 const RED = '26442000000000000099'
@@ -70,7 +71,7 @@ test.group('The platform’s invoice for its fee', (group) => {
     const [seen] = (await detail(client, deal.seller, settlementId)).feeInvoices
     assert.deepInclude(seen, { state: InvoiceState.unissued, amount: 21_865, net: 20_627, tax: 1_238, vatRate: 0.06 })
     assert.equal(seen.title.title, deal.seller.company.name)
-    assert.equal(await balance('4001'), 21_865)
+    assert.equal(await balance(feeIncome), 21_865)
     const buyers = await detail(client, deal.buyer, settlementId)
     assert.deepEqual([buyers.feeInvoices, buyers.feeInvoiceState], [[], null])
   })
@@ -195,7 +196,7 @@ test.group('The platform’s invoice for its fee', (group) => {
       rows.map(({ state, number, refunded }) => [state, number, refunded]),
       [[InvoiceState.reversed, null, true]]
     )
-    assert.equal(await balance('4001'), 0)
+    assert.equal(await balance(feeIncome), 0)
     const late = await act(client, await finance(), rows[0].id, 'issue', { number: NUMBER, issuedOn: await today() })
     assert.isAtLeast(late.status(), 400)
     await assertLedger(assert)

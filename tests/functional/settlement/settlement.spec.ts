@@ -13,6 +13,7 @@ import { assertLedger, balance, call, invoiceOf, LOCAL, makeDeal, must, travelTo
 import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ClaimKind, SettlementState } from '#app/settlement/codes'
+import { available, escrow, feeIncome, unidentified } from '#app/ledger/rules/accounts'
 
 const REFUSED = 50000
 const settlementOf = (id: number) => db.from('settlements').where('id', id).first()
@@ -66,7 +67,7 @@ test.group('Settlement', (group) => {
     travelTo(new Date(due.getTime() + 1000))
     assert.equal((await runSettlementTimeouts()).confirmed, 1)
     assert.deepInclude(await settlementOf(settlementId), { state: SettlementState.uninvoiced, confirmed_by: '系统' })
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 69_977_332)
+    assert.equal(await balance(available(deal.seller.company.id)), 69_977_332)
     await assertLedger(assert)
   })
 
@@ -75,7 +76,7 @@ test.group('Settlement', (group) => {
     const { settlementId } = await walk(assert, deal, 'confirm')
     const again = await call(client, deal.buyer, '/settlement/confirm', { settlementId })
     assert.deepInclude(again, { code: REFUSED, reason: 'core.illegalStep' })
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 69_977_332)
+    assert.equal(await balance(available(deal.seller.company.id)), 69_977_332)
   })
 
   test('a missing top-up becomes a dispute', async ({ client, assert }) => {
@@ -85,7 +86,7 @@ test.group('Settlement', (group) => {
     assert.equal((await runSettlementTimeouts()).disputed, 1)
     assert.equal((await settlementOf(settlementId)).state, SettlementState.disputed)
     assert.equal((await orderOf(orderId)).state, OrderState.disputed)
-    assert.equal(await balance(`2003.${orderId}`), 58_575_200)
+    assert.equal(await balance(escrow(orderId)), 58_575_200)
   })
 })
 
@@ -117,7 +118,7 @@ test.group('Objections', (group) => {
     assert.equal((await orderOf(orderId)).state, OrderState.disputed)
     const answer = await call(client, deal.buyer, '/settlement/confirm', { settlementId })
     assert.deepInclude(answer, { code: REFUSED, reason: 'settlement.claimOpen' })
-    assert.equal(await balance(`2003.${orderId}`), 73_683_365)
+    assert.equal(await balance(escrow(orderId)), 73_683_365)
     const file = await client
       .post('/api/file/download')
       .header('Authorization', `Bearer ${deal.seller.token}`)
@@ -145,7 +146,7 @@ test.group('Objections', (group) => {
     })
     assert.equal((await orderOf(orderId)).state, OrderState.unsettled)
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
-    assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000 - 73_027_430)
+    assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000 - 73_027_430)
     await assertLedger(assert)
   })
 
@@ -211,12 +212,12 @@ test.group('Invoices', (group) => {
     const deal = await makeDeal(client)
     const { settlementId, orderId } = await walk(assert, deal, 'invoice')
     await must(assert, call(client, deal.buyer, '/invoice/return', { settlementId, reason: '税号有误' }))
-    assert.equal(await balance(`2003.${orderId}`), 3_684_168)
+    assert.equal(await balance(escrow(orderId)), 3_684_168)
     const early = await call(client, deal.buyer, '/invoice/confirm', { settlementId })
     assert.equal(early.code, REFUSED)
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId)))
     await must(assert, call(client, deal.buyer, '/invoice/confirm', { settlementId }))
-    assert.equal(await balance(`2003.${orderId}`), 0)
+    assert.equal(await balance(escrow(orderId)), 0)
     assert.equal((await orderOf(orderId)).state, OrderState.completed)
   })
 
@@ -240,7 +241,7 @@ test.group('Invoices', (group) => {
     )
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId)))
     await must(assert, call(client, deal.buyer, '/invoice/confirm', { settlementId }))
-    assert.equal(await balance(`2001.${deal.seller.company.id}`), 73_661_500)
+    assert.equal(await balance(available(deal.seller.company.id)), 73_661_500)
     assert.lengthOf(await db.from('invoices').where('settlement_id', settlementId), 2)
   })
 })
@@ -259,9 +260,9 @@ test.group('Voiding by the platform', (group) => {
       await assert.refuses(() => decideVoid({ orderId, approve: true }, first.actor), 'order.secondOperatorNeeded')
       await decideVoid({ orderId, approve: true }, second.actor)
       assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: CancelType.voided })
-      assert.equal(await balance(`2001.${deal.buyer.company.id}`), 150_000_000)
-      assert.equal(await balance(`2001.${deal.seller.company.id}`), 0)
-      assert.equal(await balance('4001'), 0)
+      assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
+      assert.equal(await balance(available(deal.seller.company.id)), 0)
+      assert.equal(await balance(feeIncome), 0)
       await assertLedger(assert)
       const { sales_state: state } = await db.from('batches').where('id', deal.batch.id).first()
       assert.equal(state, ['place', 'accept'].includes(step) ? SalesState.onSale : SalesState.sold)
@@ -283,8 +284,8 @@ test.group('Voiding by the platform', (group) => {
         kind: EntryKind.transfer,
         actor: deal.seller.actor,
         entries: [
-          { account: `2001.${deal.seller.company.id}`, debit: 60_000_000 },
-          { account: '2005', credit: 60_000_000 },
+          { account: available(deal.seller.company.id), debit: 60_000_000 },
+          { account: unidentified, credit: 60_000_000 },
         ],
       })
     )

@@ -21,6 +21,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 import { WeightType } from '#app/catalog/codes'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
+import { escrow } from '#app/ledger/rules/accounts'
 
 const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批' }
 
@@ -111,13 +112,13 @@ test.group('A receipt that falls short', (group) => {
       'core.illegalStep',
       'what is disputed is not submitted around the claim'
     )
-    assert.equal(await balance(`2003.${orderId}`), 73_683_365)
+    assert.equal(await balance(escrow(orderId)), 73_683_365)
 
     const { actor } = await createOperator()
     await ruleClaim({ claimId, lines: [{ lineId, weight: 43.729 }], result: '签收单有效，按整批结算' }, actor)
     assert.deepInclude(await settlementOf(orderId), { state: SettlementState.unconfirmed, amount: 73_683_365 })
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
-    assert.equal(await balance(`2003.${orderId}`), (await settlementOf(orderId)).retention)
+    assert.equal(await balance(escrow(orderId)), (await settlementOf(orderId)).retention)
     await assertLedger(assert)
   })
 

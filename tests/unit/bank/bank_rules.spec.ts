@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { payPasswordProblem, sameCompanyName, withinBankHours } from '#app/bank/rules/bank_rules'
+import { withinBankHours } from '#app/bank/rules/bank_hours'
+import { payPasswordProblem, sameCompanyName } from '#app/bank/rules/bank_rules'
 
 test.group('Names as banks write them', () => {
   test('width of brackets and letters, blanks and case make no other company', ({ assert }) => {

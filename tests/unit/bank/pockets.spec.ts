@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { test } from '@japa/runner'
 import { MovementKind } from '#app/bank/codes'
 import { CLEARING, effectOn, movementsOf, PLATFORM, pocketChanges, type PostedLine } from '#app/bank/rules/pockets'
-import { ACCOUNT_CLASSES } from '#app/ledger/rules/accounts'
+import {
+  ACCOUNT_CLASSES,
+  available,
+  custody,
+  debt,
+  escrow,
+  feeIncome,
+  frozen,
+  isOfClass,
+  MEMO_CLASSES,
+  memoContra,
+  outgoing,
+  unidentified,
+} from '#app/ledger/rules/accounts'
 import { SEED } from '#tests/helpers/seed'
 
 const dr = (account: string, debit: number, payer: number | null = null): PostedLine => ({
@@ -20,29 +33,37 @@ const cr = (account: string, credit: number, payer: number | null = null): Poste
 
 test.group('What the bank is told of a posting (ADR 0023)', () => {
   for (const [title, lines, told] of [
-    ['a deposit is frozen', [dr('2001.7', 500), cr('2002.7', 500)], [['freeze', 7, 7, 500]]],
-    ['a deposit is released', [dr('2002.7', 500), cr('2001.7', 500)], [['unfreeze', 7, 7, 500]]],
-    ['a deposit becomes the price: the money stays where it is', [dr('2002.7', 500), cr('2003.1', 500, 7)], []],
-    ['the rest of a price is frozen', [dr('2001.7', 900), cr('2003.1', 900, 7)], [['freeze', 7, 7, 900]]],
-    ['escrow is released to the seller', [dr('2003.1', 900, 7), cr('2001.8', 900)], [['payFrozen', 7, 8, 900]]],
-    ['escrow goes back to the buyer', [dr('2003.1', 900, 7), cr('2001.7', 900)], [['unfreeze', 7, 7, 900]]],
+    ['a deposit is frozen', [dr(available(7), 500), cr(frozen(7), 500)], [['freeze', 7, 7, 500]]],
+    ['a deposit is released', [dr(frozen(7), 500), cr(available(7), 500)], [['unfreeze', 7, 7, 500]]],
+    ['a deposit becomes the price: the money stays where it is', [dr(frozen(7), 500), cr(escrow(1), 500, 7)], []],
+    ['the rest of a price is frozen', [dr(available(7), 900), cr(escrow(1), 900, 7)], [['freeze', 7, 7, 900]]],
+    ['escrow is released to the seller', [dr(escrow(1), 900, 7), cr(available(8), 900)], [['payFrozen', 7, 8, 900]]],
+    ['escrow goes back to the buyer', [dr(escrow(1), 900, 7), cr(available(7), 900)], [['unfreeze', 7, 7, 900]]],
     [
       'a forfeited deposit is paid to the other side',
-      [dr('2002.7', 500), cr('2001.8', 500)],
+      [dr(frozen(7), 500), cr(available(8), 500)],
       [['payFrozen', 7, 8, 500]],
     ],
-    ['a fee goes to the platform', [dr('2001.8', 30), cr('4001', 30)], [['fee', 8, PLATFORM, 30]]],
-    ['a fee that was charged in error goes back', [dr('4001', 30), cr('2001.8', 30)], [['feeRefund', PLATFORM, 8, 30]]],
-    ['a transfer between members', [dr('2001.7', 40), cr('2001.8', 40)], [['pay', 7, 8, 40]]],
-    ['money of an unknown payer is assigned', [dr('2005', 40), cr('2001.8', 40)], [['assign', CLEARING, 8, 40]]],
-    ['money that comes in is at the bank already', [dr('1001', 40), cr('2001.8', 40)], []],
-    ['money of an unknown payer, too', [dr('1001', 40), cr('2005', 40)], []],
-    ['a payout under way lies in the available money', [dr('2001.8', 40), cr('2004.8', 40)], []],
-    ['a payout that is made has left the bank', [dr('2004.8', 40), cr('1001', 40)], []],
-    ['a debt is no money', [dr('9002.8', 40), cr('9000', 40)], []],
+    ['a fee goes to the platform', [dr(available(8), 30), cr(feeIncome, 30)], [['fee', 8, PLATFORM, 30]]],
+    [
+      'a fee that was charged in error goes back',
+      [dr(feeIncome, 30), cr(available(8), 30)],
+      [['feeRefund', PLATFORM, 8, 30]],
+    ],
+    ['a transfer between members', [dr(available(7), 40), cr(available(8), 40)], [['pay', 7, 8, 40]]],
+    [
+      'money of an unknown payer is assigned',
+      [dr(unidentified, 40), cr(available(8), 40)],
+      [['assign', CLEARING, 8, 40]],
+    ],
+    ['money that comes in is at the bank already', [dr(custody, 40), cr(available(8), 40)], []],
+    ['money of an unknown payer, too', [dr(custody, 40), cr(unidentified, 40)], []],
+    ['a payout under way lies in the available money', [dr(available(8), 40), cr(outgoing(8), 40)], []],
+    ['a payout that is made has left the bank', [dr(outgoing(8), 40), cr(custody, 40)], []],
+    ['a debt is no money', [dr(debt(8), 40), cr(memoContra, 40)], []],
     [
       'released money is frozen again at its first payer when the release is reversed',
-      [dr('2001.8', 900), cr('2003.1', 900, 7)],
+      [dr(available(8), 900), cr(escrow(1), 900, 7)],
       [
         ['pay', 8, 7, 900],
         ['freeze', 7, 7, 900],
@@ -50,7 +71,7 @@ test.group('What the bank is told of a posting (ADR 0023)', () => {
     ],
     [
       'of one posting with several takers each gets its own order',
-      [dr('2003.1', 1000, 7), cr('2001.8', 700), cr('2001.7', 200), cr('4001', 100)],
+      [dr(escrow(1), 1000, 7), cr(available(8), 700), cr(available(7), 200), cr(feeIncome, 100)],
       [
         ['unfreeze', 7, 7, 200],
         ['payFrozen', 7, PLATFORM, 100],
@@ -66,9 +87,9 @@ test.group('What the bank is told of a posting (ADR 0023)', () => {
     })
 
   test('money from outside that is mixed with movements between parties cannot be told', ({ assert }) => {
-    assert.throws(() => movementsOf([dr('1001', 100), cr('2001.7', 60), cr('2001.8', 40)]))
-    assert.throws(() => movementsOf([dr('1001', 100), cr('2002.7', 100)]))
-    assert.throws(() => movementsOf([dr('2003.1', 5), cr('2001.7', 5)]))
+    assert.throws(() => movementsOf([dr(custody, 100), cr(available(7), 60), cr(available(8), 40)]))
+    assert.throws(() => movementsOf([dr(custody, 100), cr(frozen(7), 100)]))
+    assert.throws(() => movementsOf([dr(escrow(1), 5), cr(available(7), 5)]))
   })
 
   test('every class of account of the chart has a pocket or none by decision', ({ assert }) => {
@@ -80,20 +101,20 @@ test.group('What the bank is told of a posting (ADR 0023)', () => {
     assert,
   }) => {
     const accounts = [
-      '2001.1',
-      '2001.2',
-      '2001.3',
-      '2002.1',
-      '2002.2',
-      '2003.9',
-      '2003.8',
-      '2004.3',
-      '2005',
-      '4001',
-      '9000',
-      '9002.1',
+      available(1),
+      available(2),
+      available(3),
+      frozen(1),
+      frozen(2),
+      escrow(9),
+      escrow(8),
+      outgoing(3),
+      unidentified,
+      feeIncome,
+      memoContra,
+      debt(1),
     ]
-    const payers: Record<string, number> = { '2003.9': 1, '2003.8': 2 }
+    const payers: Record<string, number> = { [escrow(9)]: 1, [escrow(8)]: 2 }
     const line = fc.record({
       account: fc.constantFrom(...accounts),
       debit: fc.boolean(),
@@ -104,9 +125,9 @@ test.group('What the bank is told of a posting (ADR 0023)', () => {
         const lines = picked.map(({ account, debit, amount }) =>
           debit ? dr(account, amount, payers[account] ?? null) : cr(account, amount, payers[account] ?? null)
         )
-        const money = lines.filter(({ account }) => !account.startsWith('9'))
+        const money = lines.filter(({ account }) => !isOfClass(account, ...MEMO_CLASSES))
         const rest = money.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
-        if (last.startsWith('9')) return
+        if (isOfClass(last, ...MEMO_CLASSES)) return
         if (rest > 0) lines.push(cr(last, rest, payers[last] ?? null))
         if (rest < 0) lines.push(dr(last, -rest, payers[last] ?? null))
         const { changes } = pocketChanges(lines)
@@ -117,9 +138,9 @@ test.group('What the bank is told of a posting (ADR 0023)', () => {
           const lowest = { available: Math.min(0, wanted.available), frozen: Math.min(0, wanted.frozen) }
           const seen = { available: 0, frozen: 0 }
           for (const movement of movements) {
-            const { available, frozen } = effectOn(party, movement)
-            seen.available += available
-            seen.frozen += frozen
+            const effect = effectOn(party, movement)
+            seen.available += effect.available
+            seen.frozen += effect.frozen
             assert.isAtLeast(seen.available, lowest.available)
             assert.isAtLeast(seen.frozen, lowest.frozen)
           }

@@ -61,6 +61,7 @@ test.group('make:migration', () => {
   })
 
   test('gives the number after the last one of the module', ({ assert }) => {
+    // eslint-disable-next-line house/named-accounts -- the number of a migration
     assert.deepEqual(nextMigrationNumber('core', files, modules), { number: '1001', isFirst: false })
     assert.deepEqual(nextMigrationNumber('company', files, modules), { number: '1302', isFirst: false })
     assert.deepEqual(nextMigrationNumber('report', files, modules), { number: '1901', isFirst: false })

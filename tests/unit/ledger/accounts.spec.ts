@@ -1,3 +1,4 @@
+/* eslint-disable house/named-accounts -- the chart and what is no account of it, in digits */
 import { test } from '@japa/runner'
 import {
   ACCOUNT_CLASSES,

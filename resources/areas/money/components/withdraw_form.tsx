@@ -1,4 +1,5 @@
 import type { AccountOverview } from '#wire/bank/transformers/bank'
+import { BANK_HOURS } from '#wire/bank/rules/bank_hours'
 import { Input, Select } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '~/components/field'
@@ -67,7 +68,7 @@ export function WithdrawForm({ overview, onClose }: { overview: AccountOverview;
         <Input.Password inputMode="numeric" maxLength={6} autoComplete="off" />
       </Field>
       <OwnSmsCode scene="withdraw" />
-      <p className="text-faint text-small">工作日 09:00–16:30 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
+      <p className="text-faint text-small">{BANK_HOURS} 实时处理，其他时间提交的申请在银行工作时间自动付款。</p>
     </MoneyForm>
   )
 }
