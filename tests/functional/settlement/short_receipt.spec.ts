@@ -21,6 +21,8 @@ import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
 import { WeightType } from '#app/catalog/codes'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
+import { systemActor } from '#core/actor'
+import { changeSettings } from '#app/system/settings/stored_settings'
 import { escrow } from '#app/ledger/rules/accounts'
 
 const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批' }
@@ -185,6 +187,21 @@ test.group('A receipt that falls short', (group) => {
 })
 
 test.group('Shortage', () => {
+  test('is one by the tolerance that operators have set: one bale of 186 is beyond 5‰ and within 10‰', async ({
+    client,
+    assert,
+  }) => {
+    for (const [tolerance, short] of [
+      [5, true],
+      [10, false],
+    ] as const) {
+      await changeSettings({ receiptTolerance: tolerance }, systemActor())
+      const delivery = await sent(client, assert)
+      await must(assert, received(delivery, delivery.deal.batch.packets - 1))
+      assert.deepInclude(await settlementOf(delivery.orderId), { short }, `${tolerance}‰`)
+    }
+  })
+
   const line = { packets: 200, weight: 40 }
 
   test('certified goods by their bales, goods of gross weight by the scale, above the tolerance', ({ assert }) => {
