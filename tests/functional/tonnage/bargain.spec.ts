@@ -16,6 +16,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { offerTonnage, SEED } from '#tests/helpers/tonnage'
 import { assertLedger, balance, call, must } from '../order/helpers.js'
 import { openMarket, quote, settle } from '../pair_order/helpers.js'
+import { frozen } from '#app/ledger/rules/accounts'
 
 const PF = 'PF2703'
 
@@ -68,7 +69,7 @@ test.group('Bargaining by the tonne', (group) => {
       deposit: 960_000,
     })
     assert.equal(await restOf(batch.id), 288)
-    assert.equal(await balance(`2002.${buyer.company.id}`), 960_000)
+    assert.equal(await balance(frozen(buyer.company.id)), 960_000)
     await assertLedger(assert)
   })
 
@@ -97,7 +98,7 @@ test.group('Bargaining by the tonne', (group) => {
     )
     await assert.refuses(() => acceptQuotation({ quotationId: id }, seller.actor), 'tonnage.restTooSmall')
     assert.equal(await restOf(batch.id), 70)
-    assert.equal(await balance(`2002.${buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(buyer.company.id)), 0)
   })
 })
 

@@ -14,6 +14,7 @@ import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { offerTonnage } from '#tests/helpers/tonnage'
 import { assertLedger, balance, call, must } from '../order/helpers.js'
+import { frozen } from '#app/ledger/rules/accounts'
 
 const PRICE = 712_000
 
@@ -47,7 +48,7 @@ test.group('Ordering by the tonne', (group) => {
     assert.equal(made.order_type, OrderType.fibre)
     assert.match(made.order_no, /^DX\d{14}$/)
     assert.deepInclude(made, { weight: 32, amount: 22_784_000, deposit: 960_000, packets: 0 })
-    assert.equal(await balance(`2002.${buyer.company.id}`), 960_000)
+    assert.equal(await balance(frozen(buyer.company.id)), 960_000)
     assert.equal(await restOf(batch.id), 288)
     await batch.refresh()
     assert.equal(batch.salesState, SalesState.onSale)
@@ -68,7 +69,7 @@ test.group('Ordering by the tonne', (group) => {
     assert.deepInclude(await order(client, buyer, listing.id, 320.001), { code: 40900, reason: 'tonnage.restTooSmall' })
     assert.refusesInput(await order(client, buyer, listing.id, 8.1234), 'lines.0.weight', 'decimal')
     assert.refusesInput(await order(client, buyer, listing.id), 'weight', 'required')
-    assert.equal(await balance(`2002.${buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(buyer.company.id)), 0)
     assert.equal(await restOf(batch.id), 320)
   })
 
@@ -89,7 +90,7 @@ test.group('Ordering by the tonne', (group) => {
     await must(assert, call(client, seller, '/order/reject', { orderId, reason: '暂无货' }))
     await batch.refresh()
     assert.deepInclude({ rest: batch.grossWeight, state: batch.salesState }, { rest: 320, state: SalesState.onSale })
-    assert.equal(await balance(`2002.${buyer.company.id}`), 0)
+    assert.equal(await balance(frozen(buyer.company.id)), 0)
     const again = await call(client, seller, '/order/reject', { orderId, reason: '暂无货' })
     assert.notEqual(again.code, 20000)
     assert.equal(await restOf(batch.id), 320)
