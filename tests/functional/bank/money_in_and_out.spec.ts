@@ -284,6 +284,36 @@ test.group('Money in and out', (group) => {
     await assert.refuses(() => rejectWithdrawal({ id: second.id, reason: '太迟了' }, actor), 'core.illegalStep')
   })
 
+  test('what finance decides about money that came in is nothing for a payout, and the other way round', async ({
+    client,
+    assert,
+  }) => {
+    const member = await createMember()
+    const { actor } = await createOperator()
+    const { subAccount } = await openAccount(member.company, 2_000_000)
+    await givePayPassword(member)
+    const payout = (await withdraw(client, member, 50_000_001)).body().body
+    await report(client, {
+      kind: 'in',
+      orderId: 'IN9',
+      status: 'success',
+      amount: 5_000,
+      subAccount,
+      payerName: '别家公司',
+      payerCard: '62220001',
+    })
+    const came = await db.from('withdraw_records').where('api_order_id', 'IN9').firstOrFail()
+    const reason = '已核实'
+    await assert.rejects(() => matchPayment({ id: payout.id, companyId: member.company.id, reason }, actor))
+    await assert.rejects(() => refundPayment({ id: payout.id, reason }, actor))
+    await assert.rejects(() => approveWithdrawal(came.id, actor))
+    await assert.rejects(() => rejectWithdrawal({ id: came.id, reason }, actor))
+    const states = await db.from('withdraw_records').select('state', 'approved_at', 'decided_by')
+    for (const row of states)
+      assert.deepEqual(row, { state: WithdrawState.requested, approved_at: null, decided_by: null })
+    assert.deepEqual(await verifyLedger(), [])
+  })
+
   test('at night a payout waits and leaves in the morning', async ({ client, assert }) => {
     const member = await createMember()
     await openAccount(member.company, 1_000)

@@ -175,6 +175,28 @@ test.group('Ledger posting', (group) => {
     })
   })
 
+  test('an escrow takes money of the company that paid into it first, and of no other', async ({ assert }) => {
+    const payInto = (trx: Trx, key: string, ...givers: number[]) =>
+      post(trx, {
+        key,
+        kind: EntryKind.payment,
+        ref,
+        actor,
+        entries: [
+          ...givers.map((company) => ({ account: available(company), debit: 100 })),
+          { account: escrow(77), credit: 100 * givers.length },
+        ],
+      })
+    await inTransaction(async (trx) => {
+      await payIn(trx, BUYER, 1000)
+      await payIn(trx, SELLER, 1000)
+      await assert.rejects(() => payInto(trx, 'both', BUYER, SELLER), /must come from one company/)
+      await payInto(trx, 'first', BUYER)
+      await payInto(trx, 'again', BUYER)
+      await assert.rejects(() => payInto(trx, 'other', SELLER), /holds money of company 3002, not of 3001/)
+    })
+  })
+
   test('money on its way out lies in 2004 and is part of the frozen amount', async ({ assert }) => {
     await inTransaction(async (trx) => {
       await payIn(trx, BUYER, 1000)

@@ -224,6 +224,18 @@ test.group('The platform’s invoice for its fee', (group) => {
     )
   })
 
+  test('one that the seller has sent back is not issued again once its fee is given back', async ({
+    client,
+    assert,
+  }) => {
+    const { deal, settlementId, orderId, who } = await issued(client, assert)
+    await must(assert, call(client, deal.seller, '/invoice/fee/return', { settlementId, reason: '税号有误' }))
+    await voided(client, orderId)
+    const { answer } = await issue(client, who, settlementId, '26442000000000000004')
+    assert.equal(answer.body().reason, 'settlement.feeGivenBack')
+    assert.equal((await feeInvoices(settlementId).firstOrFail()).state, InvoiceState.returned)
+  })
+
   test('nobody else sees it, answers for it, or issues it', async ({ client, assert }) => {
     const { deal, settlementId, id, input } = await issued(client, assert)
     for (const who of [deal.buyer, await createMember()])

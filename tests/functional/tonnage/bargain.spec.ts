@@ -17,6 +17,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { offerTonnage, SEED } from '#tests/helpers/tonnage'
 import { assertLedger, balance, call, must } from '../order/helpers.js'
 import { openMarket, quote, settle } from '../pair_order/helpers.js'
+import { frozen } from '#app/ledger/rules/accounts'
 
 const PF = 'PF2703'
 

@@ -15,6 +15,7 @@ import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { offerTonnage } from '#tests/helpers/tonnage'
 import { assertLedger, balance, call, must } from '../order/helpers.js'
+import { frozen } from '#app/ledger/rules/accounts'
 
 const PRICE = 712_000
 
