@@ -4,6 +4,7 @@
  */
 import { appUrl, siteName } from '#config/app'
 import type { PageHead } from '#core/pages'
+import { storefrontTitle } from '#core/storefront_routes'
 
 export type Head = {
   title: string
@@ -44,7 +45,8 @@ const OWNER = {
 
 /** The head of an address. @param page what the modules declare for it; null for what is no public page */
 export function headOf(pathname: string, page: PageHead | null): Head {
-  const bare = page?.title && page.title !== siteName ? page.title : null
+  const named = page?.title ?? storefrontTitle(pathname)
+  const bare = named && named !== siteName ? named : null
   const title = bare ? `${bare} - ${siteName}` : siteName
   const description = page?.description ?? DESCRIPTION
   if (!page || page.missing) return { title, description, properties: [], canonical: null, data: null }

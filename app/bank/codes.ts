@@ -131,7 +131,7 @@ export const MovementState = defineStates(
   'movementState',
   '银行指令状态',
   {
-    queued: [1, '待发送', 'grey', ['sent']],
+    queued: [1, '待发送', 'plain', ['sent']],
     sent: [2, '银行处理中', 'indigo', ['confirmed', 'refused']],
     refused: [8, '银行拒绝', 'red', ['queued']],
     confirmed: [9, '已确认', 'green'],

@@ -127,7 +127,7 @@ export const CancelRequestState = defineStates(
   '取消申请',
   {
     open: [1, '待确认', 'amber', ['agreed', 'refused', 'expired', 'withdrawn']],
-    agreed: [2, '已同意', 'grey'],
+    agreed: [2, '已同意', 'green'],
     refused: [3, '已拒绝', 'grey'],
     expired: [4, '已过期', 'grey'],
     withdrawn: [5, '已撤回', 'grey'],

@@ -4,7 +4,7 @@ export const SmsState = defineStates(
   'smsState',
   '短信状态',
   {
-    waiting: [1, '待发送', 'amber', ['sent', 'failed']],
+    waiting: [1, '待发送', 'plain', ['sent', 'failed']],
     sent: [2, '已发送', 'green'],
     failed: [8, '发送失败', 'red', ['waiting']],
   },
@@ -17,7 +17,7 @@ export const FailedJobState = defineStates(
   'failedJobState',
   '失败任务状态',
   {
-    failed: [1, '待处理', 'red', ['retried', 'dismissed']],
+    failed: [1, '待处理', 'amber', ['retried', 'dismissed']],
     retried: [2, '已重试', 'green'],
     dismissed: [3, '已忽略', 'grey'],
   },

@@ -28,6 +28,17 @@ export function signed(cents: number | null | undefined): string {
   return `${cents < 0 ? MINUS : '+'}${grouped(cents / 100, cents % 100 === 0 ? 0 : 2)}`
 }
 
+/** A figure of a market in its own unit: 70.41 → `70.41`, −1.5 → `−1.50`. */
+export function marketFigure(value: number | null | undefined, decimals: number): string {
+  if (missing(value)) return NONE
+  return `${value < 0 ? MINUS : ''}${grouped(value, decimals)}`
+}
+
+/** Its change, or a difference of two of them: always with the sign, and none is none. 2 → `+2`, −0.35 → `−0.35`, 0 → `0`. */
+export function marketChange(value: number | null | undefined, decimals: number): string {
+  return `${!missing(value) && value > 0 ? '+' : ''}${marketFigure(value, decimals)}`
+}
+
 /** 43.729 → `43.729` tonnes, always three decimals. */
 export function weight(tonnes: number | null | undefined): string {
   if (missing(tonnes)) return NONE

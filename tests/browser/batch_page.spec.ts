@@ -2,11 +2,14 @@
  * What the page of a batch and a comparison say beside the figures.
  */
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { browseAs, openPage } from '#tests/helpers/storefront'
+import { PackageType, PickType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
+import { BidType } from '#app/listing/codes'
 
 test.group('A batch and a comparison on screen', (group) => {
   group.each.setup(() => resetDatabase())
@@ -41,6 +44,36 @@ test.group('A batch and a comparison on screen', (group) => {
     await openPage(page, `/product-contrast/${mixed.id},${pure.id}`)
     await page.getByRole('cell', { name: '白棉2级（无主体）' }).waitFor()
     await page.getByText(/^颜色级（无主体）：/).waitFor()
+  })
+
+  test('inspection, packing, picking, the bounds of length and the mill’s address stand there, percents with one decimal', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const mill = { code: '65990', name: '奎屯锦孚棉业', address: '奎屯市团结南街1号' }
+    const [{ id: producerId }] = await db.table('producers').insert(mill).returning('id')
+    const { batch } = await createListing(
+      seller,
+      { bidType: BidType.open },
+      { inspectUnit: '新疆维吾尔自治区纤维质量监测中心', producerId, producerCode: mill.code, producerName: mill.name }
+    )
+    await browseAs(browserContext, await createMember({ companyType: CompanyType.textileMill }))
+    const page = await browserContext.newPage()
+    await openPage(page, `/batch/${batch.batchCode}`)
+    await page.getByText('新疆维吾尔自治区纤维质量监测中心').waitFor()
+    const said = await page.getByRole('main').innerText()
+    for (const fact of [
+      mill.address,
+      PickType.word(PickType.byMachine),
+      PackageType.word(PackageType.plastic),
+      '参与竞价',
+      '28.1–30.6 mm',
+      '1.8%',
+      '最高 6.4%',
+    ])
+      assert.include(said, fact)
+    assert.notMatch(said, /\d\.\d\d%/)
   })
 
   test('the lines of an agio that count nothing are folded, and premiums are in ink whichever sign they have', async ({

@@ -156,6 +156,48 @@ test.group('The place in a page', (group) => {
   })
 })
 
+test.group('Names and shapes of pages', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('parts of the shop and settlements of both sides are told apart in tabs and breadcrumbs', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await createMember({ manager: true }))
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const parts = { search: '商品搜索', batch: '批次搜索', cart: '购物车', list: '选棉清单', import: '进口棉折算' }
+    for (const [part, name] of Object.entries(parts)) {
+      await openPage(page, `/shop/${part}`)
+      await page.waitForFunction((title) => document.title.startsWith(title), name)
+    }
+    for (const [side, crumbs] of [
+      ['buyer', ['买家中心', '采购结算']],
+      ['seller', ['卖家中心', '销售结算']],
+    ] as const) {
+      await openPage(page, `/seller/seller-settlement?side=${side}`)
+      await page.waitForFunction((title) => document.title.startsWith(title), crumbs[1])
+      const steps = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')
+      assert.deepEqual(await steps.allInnerTexts(), [...crumbs])
+    }
+  })
+
+  test('an order and the own data that are on their way have the shape of what will be there', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await createMember({ manager: true }))
+    const page = await browserContext.newPage()
+    for (const call of ['order/get', 'company/info/get']) await page.route(`**/api/${call}`, () => {})
+    await openPage(page, '/buyer/17')
+    const order = page.locator('main[aria-busy=true]')
+    await order.getByRole('heading', { name: '批次' }).waitFor()
+    assert.equal(await order.locator('section').count(), 3, 'steps, what is next, lines')
+    await openPage(page, '/user-center/basic-info')
+    await page.getByRole('heading', { name: '企业资料' }).waitFor()
+  })
+})
+
 test.group('The market over the header', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 

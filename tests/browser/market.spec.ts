@@ -11,6 +11,8 @@ import { saveQuotes } from '#app/market/actions/save_quotes'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
+import { quoteMain } from '#tests/helpers/quotes'
+import { sidewaysBy } from '#tests/helpers/screens'
 import { browseAs } from '#tests/helpers/storefront'
 
 /** The days of the last year before today, without weekends. */
@@ -124,6 +126,26 @@ test.group('Prices', (group) => {
     await page.getByRole('button', { name: '价差' }).and(page.locator(':disabled')).waitFor()
   })
 
+  test('on a phone no button of the chart touches the edge of its bar', async ({ visit, assert }) => {
+    await savePoints(
+      'CC3128B',
+      days.slice(-20).map((day, i) => ({ day, value: 15_200 + i })),
+      '测试'
+    )
+    const page = await visit('/statistics/cotton-price-trends')
+    await page.setViewportSize({ width: 375, height: 812 })
+    const bar = page.getByTestId('trend').locator('header')
+    await bar.getByRole('link', { name: '导出 Excel' }).waitFor()
+    const gaps = await bar.evaluate((header) => {
+      const { top, bottom, left, right } = header.getBoundingClientRect()
+      return Array.from(header.querySelectorAll('button, a')).map((part) => {
+        const own = part.getBoundingClientRect()
+        return Math.min(own.top - top, bottom - own.bottom, own.left - left, right - own.right)
+      })
+    })
+    assert.isAtLeast(Math.min(...gaps), 4)
+  })
+
   test('the figures beside the chart of the home page name their days', async ({ visit, assert }) => {
     const [before, last] = days.slice(-2)
     const three = days.slice(-3)
@@ -158,6 +180,22 @@ test.group('Prices', (group) => {
     await item.getByText('15,000').waitFor()
     await quote(1_512_500)
     await item.getByText('15,125').waitFor()
+  })
+
+  test('a figure that is not in yuan a tonne says its unit, in the strip and in the bar', async ({ visit, assert }) => {
+    const code = await quote(1_500_000)
+    const ice = await quoteMain('CT', 7_041)
+    const page = await visit('/')
+    for (const path of ['/', '/news']) {
+      await page.goto(new URL(path, page.url()).href)
+      const items = page.getByRole('region', { name: '行情' }).getByRole('listitem')
+      await items.filter({ hasText: ice }).getByText('70.41').waitFor()
+      assert.isTrue(await items.filter({ hasText: ice }).getByText('美分/磅').isVisible(), path)
+      assert.notInclude(await items.filter({ hasText: code }).innerText(), '/', path)
+      assert.isAtMost(await sidewaysBy(page), 0, path)
+      const { height } = (await page.getByRole('region', { name: '行情' }).boundingBox())!
+      assert.equal(height, path === '/' ? 72 : 28, path)
+    }
   })
 
   test('what is typed on the home page before its scripts have come is understood when they have', async ({

@@ -62,6 +62,7 @@ test.group('Inquiries on screen', (group) => {
     await dialog.getByRole('button', { name: '取消' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '询价' }).click()
+    assert.equal(await page.getByLabel('价格（元/吨）').inputValue(), '16,850')
     await page.getByLabel('价格（元/吨）').fill('16500')
     await page.getByLabel('留言').fill('本周提货')
     await page.getByRole('button', { name: '发送' }).click()

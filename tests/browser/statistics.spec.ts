@@ -82,6 +82,10 @@ test.group('Statistics in the back office', (group) => {
     await open(page, report)
     await page.getByRole('button', { name: '近7天' }).click()
     await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+    // A day is written in one form, whatever the language of the browser.
+    for (const label of ['起始日期', '截止日期'])
+      assert.match(await page.getByLabel(label, { exact: true }).inputValue(), /^\d{4}-\d\d-\d\d$/)
+    assert.equal(await page.getByLabel('起始日期', { exact: true }).getAttribute('type'), 'text')
     await page.getByLabel('统计口径').selectOption({ label: '买方' })
     await page.waitForURL(/side%22%3A1/)
     await page.getByRole('button', { name: /^商品类型/ }).click()
@@ -94,6 +98,7 @@ test.group('Statistics in the back office', (group) => {
     const card = page.getByRole('region', { name: '企业排名', exact: true })
     const first = card.locator('tbody tr').first()
     await first.waitFor()
+    await card.getByText('单位：吨').waitFor()
     const [name, weight] = await first.locator('td').allInnerTexts()
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

@@ -19,7 +19,10 @@ const isForeign = (name: string) => /^(ant|Mui|Ra|ProseMirror)-?/.test(name) || 
 const WITHOUT_ROLE = ['ant-select-item-option', 'ant-cascader-menu-item', 'ant-picker-cell-in-view']
 /** Parts of the kit that are measured: what is tested is how they look. */
 const MEASURED: Record<string, string[]> = {
-  'tests/walk/layout.spec.ts': ['card', 'flat', 'top', 'frame', 'btn', 'selection-bar', 'pager', 'share-bar'],
+  'tests/walk/layout.spec.ts': [
+    ...['card', 'flat', 'top', 'frame', 'btn', 'selection-bar', 'pager', 'share-bar'],
+    ...['quality', 'row-card', 'cards-head'],
+  ],
 }
 
 test.group('Styles', () => {

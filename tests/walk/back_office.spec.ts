@@ -192,6 +192,17 @@ test.group('A walk through the back office', (group) => {
     assert.deepEqual(findings, [])
   })
 
+  test('on a phone a card says amount and weight of an order, with their units', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 375, height: 812 })
+    const walker = new Walker(page)
+    await walker.logIn('admin')
+    await walker.goTo('order')
+    const said = (await page.getByRole('article').first().innerText()).replaceAll(/\s+/g, ' ')
+    assert.match(said, /金额 [\d,]+\.\d\d 元/)
+    assert.match(said, /重量 [\d,]+\.\d{3} 吨/)
+  })
+
   test('the demo leaves work of every kind to do, and few unread notices', async ({ assert }) => {
     const waiting = await db
       .from('company_applications')

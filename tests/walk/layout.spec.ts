@@ -2,7 +2,7 @@
  * Tables of offers at the widths at which people trade, and pages on paper: nothing lies beyond its card or its sheet.
  */
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { resetDatabase } from '#tests/helpers/database'
 import {
   demoMember,
@@ -108,6 +108,8 @@ test.group('Tables of offers and pages on paper', (group) => {
     const page = await browserContext.newPage()
     await offersOf(page)
     await page.locator('th', { hasText: '我的折算价' }).waitFor()
+    const head = (await page.locator('th', { hasText: '强力' }).first().innerText()).replaceAll(/\s+/g, ' ')
+    assert.match(head, /长度 mm .*强力 cN\/tex .*%/)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await nothing(`nothing beyond its card at ${width} px`, () => beyondTheirCards(page))
@@ -152,6 +154,19 @@ test.group('Tables of offers and pages on paper', (group) => {
         assert.deepEqual(unsaid, [], `${path} at ${width} px`)
       }
     }
+  })
+
+  test('on a phone the names of the bars stand over them', async ({ browserContext, assert }) => {
+    const page = await browserContext.newPage()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await offersOf(page)
+    const left = (parts: Locator) =>
+      parts.evaluateAll((bars) => bars.slice(0, 5).map((bar) => Math.round(bar.getBoundingClientRect().left)))
+    const names = page.locator('.cards-head .quality > *')
+    const bars = page.locator('.row-card .quality > *')
+    await bars.first().waitFor()
+    assert.equal(await names.count(), 5)
+    assert.deepEqual(await left(bars), await left(names))
   })
 
   test('columns that a person adds make the table scroll within its card', async ({ browserContext, assert }) => {
@@ -213,6 +228,7 @@ test.group('Tables of offers and pages on paper', (group) => {
       await printed(browserContext, buyer, [
         ...orders.slice(0, 8).map((id) => `/buyer/${id}`),
         `/seller-settlement/${settlements[0]}`,
+        '/user-index',
         '/buyer/purchase-order',
         '/seller/seller-settlement?side=buyer',
         '/user-center/transfer-list',

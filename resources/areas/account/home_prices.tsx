@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Bones } from '~/components/states'
-import { shortTime, signed } from '~/lib/format'
+import { marketChange, shortTime } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { lastBasis, lastFigure } from './day_figures'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
@@ -70,9 +70,7 @@ export function HomePrices() {
             {basis && (
               <li className="basis">
                 期现基差
-                <b className={basis.value >= 0 ? 'text-up' : styles.down}>
-                  {basis.value === 0 ? '0' : signed(Math.round(basis.value) * 100)}
-                </b>
+                <b>{marketChange(Math.round(basis.value), 0)}</b>
                 <small>{shortTime(basis.day)}</small>
               </li>
             )}

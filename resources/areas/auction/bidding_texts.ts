@@ -1,7 +1,7 @@
 /*
  * Prices and phases as the texts of a session, by price type (fixed or basis) and direction (up or down).
  */
-import { price, signed } from '~/lib/format'
+import { money, price, signed } from '~/lib/format'
 import { bidProblem, farthestBid, nextBid, type Bidding } from '#wire/auction/rules/bid_range'
 import type { AuctionLotCard, AuctionRoom, ContractQuote } from './api'
 import { AuctionDirection, AuctionPriceType } from '#ui/generated/codes'
@@ -45,9 +45,6 @@ export function typedProblem(mode: Mode, lot: AuctionLotCard, cents: number): st
       return null
   }
 }
-
-const money = (cents: number) =>
-  `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 /** Total price of a basis at the last price of its contract, cents per tonne; null without a quote. */
 export function derived(

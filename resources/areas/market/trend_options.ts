@@ -3,12 +3,10 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
 import type { Tokens } from '~/components/chart'
 import { chartBase } from '~/components/chart'
+import { marketChange, marketFigure } from '~/lib/format'
 import { dayText, rowsOf, slotText, type Season } from './trend_figures'
 
 const DAY = 86_400_000
-
-const number = (value: number, decimals: number) =>
-  value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
 type Point = { seriesName: string; value: [number, number]; marker: string; axisValue: number }
 
@@ -70,7 +68,7 @@ export function linesOption(a: PointsOfSeries, b: PointsOfSeries | undefined, to
           dayText(Math.round(points[0].axisValue / DAY)),
           ...points.map(({ seriesName, value: [, figure], marker }) => {
             const series = shown.find(({ name }) => name === seriesName)!
-            return `${marker}${seriesName} <b>${number(figure, series.decimals)}</b> ${series.unit}`
+            return `${marker}${seriesName} <b>${marketFigure(figure, series.decimals)}</b> ${series.unit}`
           }),
         ].join('<br>'),
     },
@@ -113,7 +111,7 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
           marker,
         },
       ]: Point[]) =>
-        `${dayText(Math.round(axisValue / DAY))}<br>${marker}价差 <b>${number(figure, decimals)}</b> ${a.unit}`,
+        `${dayText(Math.round(axisValue / DAY))}<br>${marker}价差 <b>${marketChange(figure, decimals)}</b> ${a.unit}`,
     },
     xAxis: time,
     yAxis: { ...value, name: a.unit, nameTextStyle: { color: tokens('ink-3'), fontSize: 12, align: 'left' } },
@@ -132,7 +130,7 @@ export function spreadOption(a: PointsOfSeries, b: PointsOfSeries, tokens: Token
           symbol: 'none',
           lineStyle: { color: tokens('warn'), type: 'dashed' },
           label: {
-            formatter: `均值 ${number(mean, decimals)}`,
+            formatter: `均值 ${marketChange(mean, decimals)}`,
             position: 'insideEndTop',
             color: tokens('warn-text'),
             fontSize: 12,
@@ -162,7 +160,7 @@ export function seasonOption(seasons: Season[], { unit, decimals }: PointsOfSeri
           slotText(points[0].axisValue),
           ...points.map(
             ({ seriesName, value: [, figure], marker }) =>
-              `${marker}${seriesName} <b>${number(figure, decimals)}</b> ${unit}`
+              `${marker}${seriesName} <b>${marketFigure(figure, decimals)}</b> ${unit}`
           ),
         ].join('<br>'),
     },

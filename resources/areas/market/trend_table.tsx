@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PointsOfSeries } from '#wire/market/transformers/series'
+import { marketChange, marketFigure } from '~/lib/format'
 import { comparable, dayText, rowsOf } from './trend_figures'
 import { Button } from '#ui/kit/button'
 import styles from './trend_table.module.css'
@@ -13,10 +14,6 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
   const rows = rowsOf(a, b).reverse()
   const second = b && b.code !== a.code ? b : undefined
   const spread = comparable(a, second)
-  const cell = (value: number | null, decimals: number) =>
-    value === null
-      ? '--'
-      : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (
     <>
       <div className={styles.tableScroll}>
@@ -43,12 +40,14 @@ export function TrendTable({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) 
               return (
                 <tr key={row.day}>
                   <td>{dayText(row.day)}</td>
-                  <td className="num">{cell(row.a, a.decimals)}</td>
+                  <td className="num">{marketFigure(row.a, a.decimals)}</td>
                   <td className={`num ${!change ? '' : change > 0 ? 'text-up' : marketStyles.down}`}>
-                    {change === null ? '--' : `${change > 0 ? '+' : ''}${cell(change, a.decimals)}`}
+                    {marketChange(change, a.decimals)}
                   </td>
-                  {second && <td className="num">{cell(row.b, second.decimals)}</td>}
-                  {spread && <td className="num">{cell(row.spread, Math.max(a.decimals, second!.decimals))}</td>}
+                  {second && <td className="num">{marketFigure(row.b, second.decimals)}</td>}
+                  {spread && (
+                    <td className="num">{marketChange(row.spread, Math.max(a.decimals, second!.decimals))}</td>
+                  )}
                 </tr>
               )
             })}

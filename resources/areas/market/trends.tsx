@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { marketChange, marketFigure } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import type { PointsOfSeries, SeriesRow } from '#wire/market/transformers/series'
 import { comparable, summaryOf } from './trend_figures'
@@ -72,7 +73,7 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
             >
               <span className="name">{one.name}</span>
               <b>
-                {one.value === null ? '--' : one.value.toLocaleString('en', { minimumFractionDigits: one.decimals })}
+                {marketFigure(one.value, one.decimals)}
                 <small>{one.unit}</small>
               </b>
               <Change row={one} />
@@ -97,11 +98,9 @@ function SeriesPicker({ series, state, waiting }: { series: SeriesRow[]; state: 
 
 function Change({ row }: { row: SeriesRow }) {
   if (row.change === null) return <span className={marketStyles.change}>{row.day ?? '暂无数据'}</span>
-  const sign = row.change > 0 ? '+' : ''
   return (
     <span className={`${marketStyles.change} ${row.change > 0 ? 'text-up' : row.change < 0 ? marketStyles.down : ''}`}>
-      {sign}
-      {row.change.toFixed(row.decimals)} {row.changePercent !== null && `${sign}${row.changePercent.toFixed(2)}%`}
+      {marketChange(row.change, row.decimals)} {row.changePercent !== null && `${marketChange(row.changePercent, 2)}%`}
     </span>
   )
 }
@@ -185,7 +184,7 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
       {[a, b].map((one, i) => {
         const details = one && summaryOf(one)
         if (!one || !details) return null
-        const text = (value: number) => value.toLocaleString('en', { minimumFractionDigits: one.decimals })
+        const text = (value: number) => marketFigure(value, one.decimals)
         return (
           <li key={one.code} className={i === 0 ? marketStyles.first : marketStyles.second}>
             <span className="name">{one.name}</span>
@@ -193,9 +192,7 @@ function Summary({ a, b }: { a: PointsOfSeries; b?: PointsOfSeries }) {
               {text(details.last)} <small>{one.unit}</small>
             </b>
             <span className={details.change > 0 ? 'text-up' : details.change < 0 ? marketStyles.down : ''}>
-              区间 {details.change > 0 ? '+' : ''}
-              {text(details.change)}（{details.percent > 0 ? '+' : ''}
-              {details.percent.toFixed(2)}%）
+              区间 {marketChange(details.change, one.decimals)}（{marketChange(details.percent, 2)}%）
             </span>
             <span className="text-faint">
               最高 {text(details.high)} 最低 {text(details.low)} 均值 {text(details.mean)}

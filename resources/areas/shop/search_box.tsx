@@ -116,7 +116,7 @@ export function SearchBox({ list }: { list: CriteriaState }) {
           {busy ? '查找中' : '搜索'}
         </Button>
         <Button tone="quiet" size="small" aria-pressed={pasting} onClick={() => setPasting(!pasting)}>
-          {pasting ? '收起' : '批号'}
+          {pasting ? '收起' : '粘贴批号'}
         </Button>
       </form>
       {reread && (

@@ -1,5 +1,6 @@
 import { codeSets } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
+import { signed } from '~/lib/format'
 import { usePhone } from '~/lib/use_phone'
 import type { ImportPreviewRow } from './api'
 import styles from './inspection_import.module.css'
@@ -7,7 +8,6 @@ import styles from './inspection_import.module.css'
 const fixed = (value: number | null, digits: number) => (value === null ? '--' : value.toFixed(digits))
 const colour = (code: string | null) =>
   codeSets.colourGrade.entries.find((entry) => String(entry.code) === code)?.word ?? '--'
-const signed = (cents: number | null) => (cents === null ? '--' : `${cents > 0 ? '+' : ''}${(cents / 100).toFixed(2)}`)
 
 const FIGURES: { label: string; read: (row: ImportPreviewRow) => string }[] = [
   { label: '包数', read: (row) => (row.packets === null ? '--' : String(row.packets)) },

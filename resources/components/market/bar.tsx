@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { usePhone } from '~/lib/use_phone'
 import { useMarketBar } from './use_quotes'
-import { priceOf, shownDay, signedChange, toneOf } from './quote_texts'
+import { priceOf, shownDay, signedChange, toneOf, unusualUnit } from './quote_texts'
 import { MarketStrip } from './strip'
 import styles from './bar.module.css'
 
@@ -28,7 +28,7 @@ function Line() {
             <li key={item.code}>
               <Link to="/statistics/cotton-price-trends" title={`${item.name}，单位${item.unit}`}>
                 {item.name} {shownDay(item) && <small>{shownDay(item)} </small>}
-                <b>{priceOf(item)}</b>{' '}
+                <b>{priceOf(item)}</b> {unusualUnit(item) && <small>{unusualUnit(item)} </small>}
                 <span className={styles[toneOf(item)]}>
                   {signedChange(item)}
                   {item.changePercent !== null && <i>{signedChange(item, 'percent')}</i>}

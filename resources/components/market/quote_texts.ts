@@ -1,21 +1,19 @@
 /*
- * The texts of a quote in the market strip and bar: price, change with its sign, and the day when it is not today's.
+ * The texts of a quote in the market strip and bar: price, unit, change with its sign, and the day when it is not today's.
  */
 import { serverNow } from '~/lib/clock'
+import { marketChange, marketFigure } from '~/lib/format'
 import type { StripItem } from '#wire/market/transformers/contract'
 
-const sign = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '')
+export const priceOf = ({ value, decimals }: StripItem) => marketFigure(value, decimals)
 
-export const priceOf = ({ value, decimals }: StripItem) =>
-  value === null
-    ? '--'
-    : value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+/** The unit where it is not the usual one of a tonne: 70.41 美分/磅 stands between prices in yuan. */
+export const unusualUnit = ({ unit }: StripItem) => (unit === '元/吨' ? null : unit)
 
 /** The change since the day before, as a figure or in percent. */
 export function signedChange({ change, changePercent, decimals }: StripItem, kind: 'figure' | 'percent' = 'figure') {
-  const value = kind === 'figure' ? change : changePercent
-  if (value === null) return '--'
-  return `${sign(value)}${Math.abs(value).toFixed(kind === 'figure' ? decimals : 2)}${kind === 'figure' ? '' : '%'}`
+  if (kind === 'figure') return marketChange(change, decimals)
+  return changePercent === null ? '--' : `${marketChange(changePercent, 2)}%`
 }
 
 /** Red is up: the habit of the Chinese market. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { serverNow } from '~/lib/clock'
 import type { StripItem } from '#wire/market/transformers/contract'
-import { priceOf, shownDay, signedChange, toneOf } from './quote_texts'
+import { priceOf, shownDay, signedChange, toneOf, unusualUnit } from './quote_texts'
 import { useMarketStrip } from './use_quotes'
 import styles from './strip.module.css'
 
@@ -41,6 +41,7 @@ function Item({ item }: { item: StripItem }) {
         <span className="name">
           {item.name}
           {shownDay(item) && <small>{shownDay(item)}</small>}
+          {unusualUnit(item) && <small>{unusualUnit(item)}</small>}
         </span>
         <b>{priceOf(item)}</b>
         <span className={`${styles.change} ${tone}`}>

@@ -9,7 +9,7 @@ import { formatTime, now } from '#core/clock'
 import { forgetEverything } from '#core/cached'
 import { STOREFRONT_ROUTES } from '#core/generated/storefront_routes'
 import { publicPaths } from '#core/pages'
-import { isStorefrontPage } from '#core/storefront_routes'
+import { isStorefrontPage, storefrontTitle } from '#core/storefront_routes'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { delistBatch } from '#app/listing/actions/delist_batch'
@@ -164,6 +164,22 @@ test.group('Heads of pages', (group) => {
       new RegExp(`<title>${seller.company.name} - 棉桥</title>`)
     )
     assert.notInclude(await read(client, `/shop/${quiet.company.id}`), quiet.company.name)
+  })
+
+  test('every page has its title before any script has run', async ({ client, assert }) => {
+    for (const [path, title] of [
+      ['/register', '免费注册'],
+      ['/forget-password', '忘记密码'],
+      ['/buyer/17', '订单详情'],
+      ['/buyer/address', '收货地址'],
+      ['/user-center/basic-info', '基本信息'],
+      ['/', null],
+    ])
+      assert.include(await read(client, path!), `<title>${title ? `${title} - ` : ''}棉桥</title>`, path!)
+    assert.deepEqual(
+      STOREFRONT_ROUTES.filter((route) => !storefrontTitle(route)),
+      []
+    )
   })
 
   test('pages behind the login arrive with the shape of what will be there', async ({ client, assert }) => {

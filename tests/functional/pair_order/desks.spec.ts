@@ -88,7 +88,10 @@ test.group('Pair orders in the back office', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  test('both screens list and show them, spot orders are on neither', async ({ client, assert }) => {
+  test('both screens list and show them, spot orders are on neither and they are not among the spot orders', async ({
+    client,
+    assert,
+  }) => {
     const deal = await makePairDeal(client)
     const ids = await placePair(assert, deal)
     await point(assert, deal, ids)
@@ -106,6 +109,12 @@ test.group('Pair orders in the back office', (group) => {
     }
     ;(await asOperator(client.get(`/admin/api/pair_orders/${ids.orderId}`), operator)).assertStatus(200)
     ;(await asOperator(client.get(`/admin/api/pair_orders/${other}`), operator)).assertStatus(404)
+    const orders = await asOperator(client.get('/admin/api/orders').qs({ range: '[0,9]' }), operator)
+    assert.deepEqual(
+      orders.body().map((row: { id: number }) => row.id),
+      [other],
+      '现货订单 lists spot orders alone'
+    )
   })
 
   test('an operator with the permission forces the price at a stored settlement price, giving the reason', async ({

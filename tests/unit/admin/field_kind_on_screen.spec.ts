@@ -93,6 +93,51 @@ test.group('A new kind of field on the screen', (group) => {
     assert.match(await tag(2, true), /green[^>]*>已接受/)
   })
 
+  test('a basis has its sign and no colour, and a price has neither; whole yuan have no decimals', async ({
+    assert,
+  }) => {
+    await vite.ssrLoadModule('/admin/kinds.ts')
+    const price = (value: number, signed?: boolean | string, row: object = {}) =>
+      drawn('/admin/registry/Value.tsx', 'Value', {
+        field: { key: 'x', kind: 'price', label: '价格', scale: 100, unit: '元/吨', signed },
+        row: { ...ROW, ...row, x: value },
+        full: false,
+      })
+    assert.equal(await price(-24_000, true), '−240')
+    assert.equal(await price(1_000, true), '+10')
+    assert.equal(await price(0, true), '0')
+    assert.equal(await price(1_330_350, true), '+13,303.50')
+    assert.equal(await price(1_330_300), '13,303')
+    assert.equal(await price(85_000, 'priceContract', { priceContract: 'CF2705' }), '+850')
+    assert.equal(await price(1_685_000, 'priceContract', { priceContract: null }), '16,850')
+  })
+
+  test('a strip on a phone names its bars, and grade and share stand apart', async ({ assert }) => {
+    const strip = await drawn('/admin/components/QualityStrip.tsx', 'QualityStrip', {
+      quality: { lvMain: '31', lenAvg: 29.1, shares: { lv31: 71.5, lv21: 28.5 } },
+    })
+    const bar = /<small[^>]*>颜色级<\/small><b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(strip)
+    assert.deepEqual(bar?.slice(1), ['31', '71.5%'], strip)
+  })
+
+  test('a change against a tiny or an empty period is said in words', async ({ assert }) => {
+    const change = (value: unknown, before: unknown) =>
+      drawn('/admin/report/Change.tsx', 'Change', { value, before }).then((html) => html.replaceAll(/<[^>]+>/g, ''))
+    assert.deepEqual(
+      await Promise.all(
+        [
+          [4_832, 1],
+          [4_161, 0],
+          [7, 7],
+          [110, 100],
+          [90, 100],
+          [null, 3],
+        ].map(([value, before]) => change(value, before))
+      ),
+      ['上期基数小', '上期为 0', '持平', '+10.0%', '−10.0%', '--']
+    )
+  })
+
   test('a kind that nobody draws is named', async ({ assert }) => {
     const { viewOf } = await vite.ssrLoadModule('/admin/registry/kind.ts')
     assert.throws(() => viewOf({ kind: 'colour' }), 'admin/kinds draws no colour')

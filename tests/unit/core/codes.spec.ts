@@ -69,4 +69,17 @@ test.group('Codes', () => {
         assert.equal(set.word(entry.code), entry.word)
       }
   })
+
+  test('a word has one colour, wherever it is a state', async ({ assert }) => {
+    const tones = new Map<string, Set<string>>()
+    for (const { set } of await declaredCodes())
+      for (const { word, tone } of set.entries)
+        if (tone !== 'plain') tones.set(word, (tones.get(word) ?? new Set()).add(tone))
+    // Whether a yes is good depends on what was asked.
+    for (const answer of ['是', '否']) tones.delete(answer)
+    assert.deepEqual(
+      [...tones].filter(([, own]) => own.size > 1).map(([word, own]) => `${word}: ${[...own].join(', ')}`),
+      []
+    )
+  })
 })

@@ -62,7 +62,7 @@ export const MovementKind = named('银行指令类型', {
 export type MovementKind = CodeOf<typeof MovementKind>
 
 export const MovementState = named('银行指令状态', {
-  queued: [1, '待发送', 'grey'],
+  queued: [1, '待发送'],
   sent: [2, '银行处理中', 'indigo'],
   refused: [8, '银行拒绝', 'red'],
   confirmed: [9, '已确认', 'green'],

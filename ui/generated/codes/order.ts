@@ -16,7 +16,7 @@ export type CancelRequestKind = CodeOf<typeof CancelRequestKind>
 
 export const CancelRequestState = named('取消申请', {
   open: [1, '待确认', 'amber'],
-  agreed: [2, '已同意', 'grey'],
+  agreed: [2, '已同意', 'green'],
   refused: [3, '已拒绝', 'grey'],
   expired: [4, '已过期', 'grey'],
   withdrawn: [5, '已撤回', 'grey'],

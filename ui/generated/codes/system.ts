@@ -2,7 +2,7 @@
 import { named, type CodeOf } from '../../named_codes.js'
 
 export const FailedJobState = named('失败任务状态', {
-  failed: [1, '待处理', 'red'],
+  failed: [1, '待处理', 'amber'],
   retried: [2, '已重试', 'green'],
   dismissed: [3, '已忽略', 'grey'],
 })
@@ -36,7 +36,7 @@ export const NoticeType = named('消息类型', {
 export type NoticeType = CodeOf<typeof NoticeType>
 
 export const SmsState = named('短信状态', {
-  waiting: [1, '待发送', 'amber'],
+  waiting: [1, '待发送'],
   sent: [2, '已发送', 'green'],
   failed: [8, '发送失败', 'red'],
 })

@@ -36,6 +36,12 @@ function byConsignor(sessions: AuctionSessionCard[]): Group[] {
   }))
 }
 
+/** The session that is decided next, and the others by consignor: none stands on the page twice. */
+function firstAndOthers(sessions: AuctionSessionCard[]): { first?: AuctionSessionCard; others: Group[] } {
+  const first = byConsignor(sessions)[0]?.sessions[0]
+  return { first, others: byConsignor(sessions.filter((one) => one !== first)) }
+}
+
 /** Sessions that run or have not begun, by consignor. */
 export function Featured() {
   const { data, isError, error, refetch } = useCall(
@@ -43,7 +49,7 @@ export function Featured() {
     { state: [published, locked, bidding, flash], pageSize: 100, field: 'startTime', order: 'asc' },
     { refetchInterval: 10_000 }
   )
-  const groups = useMemo(() => byConsignor(data?.data ?? []), [data])
+  const { first, others } = useMemo(() => firstAndOthers(data?.data ?? []), [data])
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="专场暂时没有加载出来" />
   if (!data)
     return (
@@ -53,7 +59,7 @@ export function Featured() {
         </div>
       </div>
     )
-  if (groups.length === 0)
+  if (!first)
     return (
       <div className="card">
         <EmptyState
@@ -69,8 +75,8 @@ export function Featured() {
     )
   return (
     <>
-      <Banner row={groups[0].sessions[0]} />
-      {groups.map((group) => (
+      <Banner row={first} />
+      {others.map((group) => (
         <section key={group.consignor} className="card" aria-label={group.consignor}>
           <header>
             <h2>{group.consignor}</h2>
