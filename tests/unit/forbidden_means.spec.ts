@@ -34,6 +34,16 @@ test.group('Means that the product does without', () => {
     ])
   })
 
+  test('benchmarks start servers by one function, on databases of their own', ({ assert }) => {
+    const benchmarks = SERVER.filter(isTool)
+    assert.deepEqual(filesWith(benchmarks, /bin\/server/), ['app/listing/bench/servers.ts'])
+    assert.sameMembers(filesWith(benchmarks, /env\.get\('DATABASE_URL'\)/), [
+      'app/listing/bench/database.ts',
+      // A guest's first page is that of the demo market.
+      'app/listing/commands/bench_web.ts',
+    ])
+  })
+
   test('no package speaks a protocol or language that the product does not use', ({ assert }) => {
     const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean }>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Infer } from '@vinejs/vine/types'
 import { START, STEP, type Bidder } from '#app/auction/bench/hall'
-import { Line } from '#app/auction/bench/servers'
+import { Line } from '#app/auction/bench/line'
 import type { bidValidator } from '#app/auction/validators/auction'
 
 /** What the call of a bid takes. */

@@ -1,7 +1,7 @@
 /* Two companies that bid in turn on one lot, a step above the price they last saw. */
 import { START, STEP, type Bidder } from '#app/auction/bench/hall'
 import type { BidInput } from '#app/auction/bench/bidding'
-import { Line } from '#app/auction/bench/servers'
+import { Line } from '#app/auction/bench/line'
 
 /** Bids wait for the one before: a line carries one call at a time. */
 export class Entrants {

@@ -2,7 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 import type { Bidder } from '#app/auction/bench/hall'
-import type { Server } from '#app/auction/bench/servers'
+import type { Server } from '#app/listing/bench/servers'
 
 const DATABASE = 'mianqiao_bench_auction'
 
@@ -64,7 +64,7 @@ export default class BenchBid extends BaseCommand {
   }
 
   private async start(database: string) {
-    const { startServer } = await import('#app/auction/bench/servers')
+    const { startServer } = await import('#app/listing/bench/servers')
     this.servers.push(await startServer(this.app.makePath(), database))
   }
 

@@ -2,7 +2,7 @@ import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { machineLoad } from '#core/machine_load'
 import type { Bidder } from '#app/auction/bench/hall'
-import type { Server } from '#app/auction/bench/servers'
+import type { Server } from '#app/listing/bench/servers'
 import type { FloodRequest } from '#app/auction/bench/flood'
 
 const DATABASE = 'mianqiao_bench_documents'
@@ -51,7 +51,7 @@ export default class BenchDocuments extends BaseCommand {
     const { dropDatabase, enterDatabase, urlOf } = await import('#app/listing/bench/database')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { makeBidders } = await import('#app/auction/bench/hall')
-    const { startServer } = await import('#app/auction/bench/servers')
+    const { startServer } = await import('#app/listing/bench/servers')
     await dropDatabase(DATABASE)
     await enterDatabase(DATABASE)
     this.log(`before: ${machineLoad()}`)

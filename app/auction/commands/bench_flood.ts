@@ -40,7 +40,7 @@ export default class BenchFlood extends BaseCommand {
     const { dropDatabase, enterDatabase, urlOf } = await import('#app/listing/bench/database')
     const { default: db } = await import('@adonisjs/lucid/services/db')
     const { makeBidders } = await import('#app/auction/bench/hall')
-    const { startServer } = await import('#app/auction/bench/servers')
+    const { startServer } = await import('#app/listing/bench/servers')
     const { median } = await import('#app/listing/bench/figures')
     await dropDatabase(DATABASE)
     await enterDatabase(DATABASE)

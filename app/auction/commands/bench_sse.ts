@@ -73,7 +73,8 @@ export default class BenchSse extends BaseCommand {
   private async ours(): Promise<Contender> {
     const { urlOf } = await import('#app/listing/bench/database')
     const { makeBidders, makeSession, START, STEP } = await import('#app/auction/bench/hall')
-    const { Line, startServer } = await import('#app/auction/bench/servers')
+    const { Line } = await import('#app/auction/bench/line')
+    const { startServer } = await import('#app/listing/bench/servers')
     const server = await startServer(this.app.makePath(), urlOf(DATABASE))
     const bidders = await makeBidders(3)
     const { sessionId, lotIds } = await makeSession(bidders.slice(0, 2))

@@ -175,7 +175,7 @@ export default class BenchRestore extends BaseCommand {
   private async serve(name: string) {
     const { MARKET } = await import('#app/backup/bench/drill_cluster')
     const { embeddedPostgres } = await import('#app/backup/cluster/embedded')
-    const { startServer } = await import('#app/auction/bench/servers')
+    const { startServer } = await import('#app/listing/bench/servers')
     const { startPostgres } = await embeddedPostgres()
     const cluster = await startPostgres(this.app.makePath(), { name })
     const starting = async () =>

@@ -1,9 +1,8 @@
 /* The servers compared by `bench:http`: this project as served, bare node:http + pg with the same bytes, and optionally other shops. */
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { TYPESCRIPT_LOADER } from '#core/typescript_loader'
-import { prepareRival, startRival, stop, type Rival } from '#app/listing/bench/rivals'
+import { prepareRival, startRival, type Rival } from '#app/listing/bench/rivals'
+import { freePort, startServer, stop } from '#app/listing/bench/servers'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
@@ -26,31 +25,19 @@ const SQL = {
 }
 
 export async function startOurs(root: string, database: string): Promise<Contender & { body: string }> {
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv.filter((a) => a.startsWith('--import')), TYPESCRIPT_LOADER, 'bin/server.ts'],
-    {
-      cwd: root,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        DATABASE_URL: database,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-        DEMO: 'false',
-      },
-    }
-  )
-  const url = `http://127.0.0.1:${port}/api/public/shop/search?${FILTER.query}`
-  return orStop(child, async () => {
-    const body = await firstAnswer(url)
+  const server = await startServer(root, database)
+  try {
+    const url = `${server.url}/api/public/shop/search?${FILTER.query}`
+    const response = await fetch(url)
+    const body = await response.text()
+    if (!response.ok) throw new Error(`the search answers ${response.status} ${body.slice(0, 300)}`)
     const { total, data } = JSON.parse(body).body
     const found = { total, rows: data.length, bytes: Buffer.byteLength(body) }
-    return { name: 'ours', request: { url }, found, body, stop: () => stop(child) }
-  })
+    return { name: 'ours', request: { url }, found, body, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 export async function startBare(database: string, { body, found }: { body: string; found: Contender['found'] }) {
@@ -83,30 +70,4 @@ export async function tryRival(rival: Rival, root: string, count: number, log: (
     log(`${rival} is left out: ${(error as Error).message}`)
     return null
   }
-}
-
-async function orStop<Result>(child: ChildProcess, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    await stop(child)
-    throw error
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-async function firstAnswer(address: string): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(address).catch(() => null)
-    if (response?.ok) return response.text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the server did not start')
 }

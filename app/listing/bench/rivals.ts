@@ -8,6 +8,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { administer, dropDatabase, urlOf } from '#app/listing/bench/database'
+import { stop } from '#app/listing/bench/servers'
 
 export const RIVALS = ['vendure', 'medusa'] as const
 export type Rival = (typeof RIVALS)[number]
@@ -73,14 +74,6 @@ export async function startRival(rival: Rival, folder: string, port: number) {
 }
 
 export const forgetRival = (rival: Rival) => dropDatabase(databaseOf(rival))
-
-/** Asks the process to end, and kills it after five seconds. */
-export async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  if ((await Promise.race([exit, wait(5_000, null, { ref: false })])) === null) child.kill('SIGKILL')
-}
 
 /** Runs a file of a shop in production mode; it ends with the parent process, because their channel closes. */
 function run(folder: string, rival: Rival, file: string, env: Record<string, string>) {

@@ -4,6 +4,7 @@ import { machineLoad } from '#core/machine_load'
 import type { Contender } from '#app/listing/bench/contenders'
 
 const DATABASE = 'mianqiao_bench_http'
+/** Offers of this project, and products of each other shop. */
 const PRODUCTS = 10_000
 const BARS: Record<string, number> = { bare: 0.6, vendure: 10, medusa: 10 }
 
@@ -11,8 +12,8 @@ type Round = { requests: number; p50: number; p99: number }
 
 /**
  * Measures a filtered, sorted, counted list over HTTP, compared with bare `node:http` + `pg` answering the same bytes; rounds alternate, so that all
- * meet the same conditions. Uses the current database: run `demo:seed` first. With `--rivals`, Vendure and Medusa (bench/rivals) take part, each with
- * 10,000 products in a database of its own beside that of DATABASE_URL; this project then uses one with 10,000 batches.
+ * meet the same conditions. With `--rivals`, Vendure and Medusa (bench/rivals) take part. Everybody has 10,000 products in a database of its own beside
+ * that of DATABASE_URL.
  */
 export default class BenchHttp extends BaseCommand {
   static commandName = 'bench:http'
@@ -31,7 +32,7 @@ export default class BenchHttp extends BaseCommand {
   @flags.boolean({ description: 'Beside Vendure and Medusa at 10,000 products; installs them below .data/rivals' })
   declare rivals: boolean
 
-  @flags.boolean({ description: 'With --rivals: keep the databases and use them again' })
+  @flags.boolean({ description: 'Keep the databases and use them again' })
   declare keep: boolean
 
   async run() {
@@ -45,7 +46,7 @@ export default class BenchHttp extends BaseCommand {
       this.busy('after')
     } finally {
       for (const one of contenders) await one.stop()
-      if (this.rivals && !this.keep) await this.forget()
+      if (!this.keep) await this.forget()
     }
   }
 
@@ -60,14 +61,10 @@ export default class BenchHttp extends BaseCommand {
   private async start(contenders: Contender[]) {
     const { startBare, startOurs, tryRival } = await import('#app/listing/bench/contenders')
     const { enterDatabase, enterMarket, urlOf } = await import('#app/listing/bench/database')
-    const { default: env } = await import('#start/env')
     const root = this.app.makePath()
-    let database = env.get('DATABASE_URL')
-    if (this.rivals) {
-      database = urlOf(DATABASE)
-      await enterDatabase(DATABASE)
-      await enterMarket(PRODUCTS, this.log)
-    }
+    const database = urlOf(DATABASE)
+    await enterDatabase(DATABASE)
+    await enterMarket(PRODUCTS, this.log)
     const ours = await startOurs(root, database)
     contenders.push(ours, await startBare(database, ours))
     if (!this.rivals) return
@@ -123,6 +120,6 @@ export default class BenchHttp extends BaseCommand {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     await db.manager.closeAll()
     await dropDatabase(DATABASE)
-    for (const rival of RIVALS) await forgetRival(rival)
+    if (this.rivals) for (const rival of RIVALS) await forgetRival(rival)
   }
 }

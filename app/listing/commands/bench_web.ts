@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
+import { demoMarket } from '#core/demo_market'
 import { machineLoad } from '#core/machine_load'
 import type { Visit } from '#app/listing/bench/web_vitals'
 
@@ -9,7 +10,10 @@ const BAR = { entry: 110, scripts: 250, lcp: 1_200, cls: 0.02 }
 
 type Chunk = { file: string; imports?: string[] }
 
-/** Measures a guest's first page on a slow phone, compared with a static page of equal weight. Uses the current database: run `demo:seed` first. */
+/**
+ * Measures a guest's first page on a slow phone, compared with a static page of equal weight. The page is that of the demo market in the current
+ * database, since an empty one would weigh nothing.
+ */
 export default class BenchWeb extends BaseCommand {
   static commandName = 'bench:web'
   static description = "A guest's first page on a slow phone: bytes, LCP and CLS, beside a static page of equal weight"
@@ -23,12 +27,16 @@ export default class BenchWeb extends BaseCommand {
 
   async run() {
     const { default: env } = await import('#start/env')
-    const { startOurs } = await import('#app/listing/bench/contenders')
+    const { startServer } = await import('#app/listing/bench/servers')
     const { staticPage, visit } = await import('#app/listing/bench/web_vitals')
     const { chromium: playwright } = await import('playwright')
     const { default: chromium } = await import('@sparticuz/chromium')
+    if (!(await demoMarket().isPresent())) {
+      this.exitCode = 1
+      return this.logger.error('The current database holds no demo market; this makes one: node ace app:prepare --demo')
+    }
     this.busy('before')
-    const ours = await startOurs(this.app.makePath(), env.get('DATABASE_URL'))
+    const ours = await startServer(this.app.makePath(), env.get('DATABASE_URL'), { settings: { DEMO: 'true' } })
     const unwanted = /^--(headless|single-process|no-zygote)/
     const browser = await playwright.launch({
       executablePath: await chromium.executablePath(),
@@ -36,7 +44,7 @@ export default class BenchWeb extends BaseCommand {
       headless: true,
     })
     try {
-      const url = new URL(this.page, ours.request.url).href
+      const url = new URL(this.page, ours.url).href
       const first = await visit(browser, url) // Warm-up; also measures the weight of the page.
       const rival = await staticPage(url, first.scripts)
       const visits: Record<'ours' | 'static', Visit[]> = { ours: [], static: [] }
