@@ -69,10 +69,11 @@ export async function startServer(
       ...settings,
     },
   })
+  let ready = false
   let said = ''
   child.stderr.on('data', (text) => {
-    process.stderr.write(text)
-    said = (said + text).slice(-2_000)
+    if (ready) process.stderr.write(text)
+    else said = (said + text).slice(-2_000)
   })
   const standStill = async (milliseconds: number) => {
     child.kill('SIGSTOP')
@@ -85,7 +86,8 @@ export async function startServer(
   for (const started = Date.now(); Date.now() - started < patience;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} and said: ${said}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => null)
-    if (answer?.ok) return { port, url, stop: () => stop(child), standStill }
+    ready = answer?.ok ?? false
+    if (ready) return { port, url, stop: () => stop(child), standStill }
     if (answer) last = `${answer.status} ${(await answer.text()).slice(0, 500)}`
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
   }
