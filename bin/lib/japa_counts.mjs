@@ -4,7 +4,7 @@
 
 /**
  * Numbers of a run. Hooks that fail are not among Japa's own count of failed tests, and the tests of their group do not run at all:
- * so failures are those that Japa lists with their errors.
+ * so failures are those that Japa lists with their errors. A run without a test is one: the names of its files lead nowhere.
  *
  * @param {string} output all that the run has printed, on both streams
  * @param {number | null} code its exit code
@@ -20,5 +20,6 @@ export function countsOf(output, code) {
     ...Array.from({ length: Math.max(0, number('failed') - listed.length) }, () => 'a test whose error was not listed'),
   ]
   if (code !== 0 && !failures.length) failures.push(`the run ended with ${code ?? 'a signal'}`)
+  if (/^ NO TESTS EXECUTED\s*$/m.test(plain)) failures.push('no test was found')
   return { ran: number('passed'), failures }
 }

@@ -40,4 +40,8 @@ test.group('What npm test counts', () => {
     assert.deepEqual(countsOf(' PASSED \n\nTests  3 passed (3)\n', 0), { ran: 3, failures: [] })
     assert.lengthOf(countsOf('Tests  1 passed, 2 failed (3)\n', 1).failures, 2)
   })
+  test('a run that finds no test is a failure', ({ assert }) => {
+    const output = '❯ Executed 92 migrations (17 s)\n\n NO TESTS EXECUTED \n'
+    assert.deepEqual(countsOf(output, 0), { ran: 0, failures: ['no test was found'] })
+  })
 })
