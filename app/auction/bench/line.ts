@@ -43,15 +43,19 @@ export class Line<Input extends object> {
   }
 
   private take(piece: string) {
+    // What comes without a call is the farewell to a line that nobody used (408): the next call opens another.
+    if (!this.waiting) return this.close()
     this.text += piece
     const end = this.text.indexOf('\r\n\r\n')
     if (end === -1) return
     const length = Number(/content-length: (\d+)/i.exec(this.text.slice(0, end))?.[1])
-    if (Number.isNaN(length)) throw new Error(`unexpected answer: ${this.text.slice(0, 200)}`)
+    if (Number.isNaN(length)) return this.waiting.reject(new Error(`unexpected answer: ${this.text.slice(0, 200)}`))
     if (this.text.length < end + 4 + length) return
     const body = Buffer.from(this.text.slice(end + 4, end + 4 + length), 'latin1').toString()
     this.text = this.text.slice(end + 4 + length)
-    this.waiting?.resolve(JSON.parse(body))
+    const { resolve } = this.waiting
+    this.waiting = null
+    resolve(JSON.parse(body))
   }
 
   close() {
