@@ -141,7 +141,11 @@ export async function bidByPgbench(database: string, bidders: readonly Bidder[],
       ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       database,
     ])
-    const figure = (pattern: RegExp) => Number(pattern.exec(stdout)![1])
+    const figure = (pattern: RegExp) => {
+      const found = pattern.exec(stdout)
+      if (!found) throw new Error(`pgbench has not finished a bid in ${seconds} s: ${stdout}`)
+      return Number(found[1])
+    }
     return { perSecond: figure(/tps = ([\d.]+)/), latency: figure(/latency average = ([\d.]+)/) }
   } finally {
     await rm(folder, { recursive: true })
