@@ -69,6 +69,10 @@ export async function startServer(
       ...settings,
     },
   })
+  // A benchmark that fails outside of its own care leaves no server behind.
+  const endToo = () => child.kill('SIGKILL')
+  process.once('exit', endToo)
+  child.once('exit', () => process.off('exit', endToo))
   let ready = false
   let said = ''
   child.stderr.on('data', (text) => {
