@@ -15,6 +15,9 @@ export type Server = {
   standStill: (milliseconds: number) => Promise<number>
 }
 
+/** Milliseconds until a start counts as failed. A busy machine takes its time, and a start that fails ends the process, which is seen at once. */
+const PATIENCE = 300_000
+
 /** Milliseconds between two looks at a server that starts. */
 const LOOK_EVERY = 50
 
@@ -46,7 +49,7 @@ export async function stop(child: ChildProcess) {
 export async function startServer(
   root: string,
   database: string,
-  { patience = 60_000, settings = {} }: { patience?: number; settings?: Readonly<Record<string, string>> } = {}
+  { patience = PATIENCE, settings = {} }: { patience?: number; settings?: Readonly<Record<string, string>> } = {}
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

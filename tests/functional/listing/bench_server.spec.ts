@@ -8,7 +8,6 @@ import env from '#start/env'
 import { WRONG_SETTINGS } from '#core/start_checks'
 import { startServer } from '#app/listing/bench/servers'
 import { resetDatabase } from '#tests/helpers/database'
-import { START_PATIENCE } from '#tests/helpers/server_process'
 
 const database = env.get('DATABASE_URL')
 
@@ -16,7 +15,7 @@ test.group('Servers of benchmarks', (group) => {
   group.setup(() => resetDatabase())
 
   test('one is ready and answers', async ({ assert }) => {
-    const server = await startServer(app.makePath(), database, { patience: START_PATIENCE })
+    const server = await startServer(app.makePath(), database)
     try {
       const { code, body } = await (await fetch(`${server.url}/api/public/shop/search`)).json()
       assert.equal(code, 20000)
@@ -27,7 +26,7 @@ test.group('Servers of benchmarks', (group) => {
   }).disableTimeout()
 
   test('one that does not start says what is wrong', async ({ assert }) => {
-    const starting = startServer(app.makePath(), database, { patience: START_PATIENCE, settings: { APP_URL: '' } })
+    const starting = startServer(app.makePath(), database, { settings: { APP_URL: '' } })
     await assert.rejects(() => starting, new RegExp(`ended with ${WRONG_SETTINGS} and said: [^]*APP_URL is not set`))
   }).disableTimeout()
 })
