@@ -3188,7 +3188,7 @@ export class PermissionSchema extends BaseModel {
 }
 
 export class PickOrderLineSchema extends BaseModel {
-  static $columns = ['actualPackets', 'actualWeight', 'id', 'orderLineId', 'packets', 'pickOrderId'] as const
+  static $columns = ['actualPackets', 'actualWeight', 'id', 'orderLineId', 'packets', 'pickOrderId', 'weight'] as const
   $columns = PickOrderLineSchema.$columns
   @column()
   declare actualPackets: number
@@ -3202,6 +3202,8 @@ export class PickOrderLineSchema extends BaseModel {
   declare packets: number
   @column()
   declare pickOrderId: number
+  @column()
+  declare weight: number | null
 }
 
 export class PickOrderSchema extends BaseModel {
@@ -4252,7 +4254,7 @@ export class SettingSchema extends BaseModel {
 }
 
 export class SettlementLineSchema extends BaseModel {
-  static $columns = ['actualPackets', 'amount', 'batchCode', 'contractPackets', 'contractWeight', 'id', 'lineNo', 'orderLineId', 'price', 'priceAdjust', 'productType', 'rule', 'scaleWeight', 'settlementId', 'weight', 'weightType'] as const
+  static $columns = ['actualPackets', 'amount', 'batchCode', 'contractPackets', 'contractWeight', 'id', 'lineNo', 'orderLineId', 'price', 'priceAdjust', 'productType', 'regain', 'rule', 'scaleWeight', 'settlementId', 'weight', 'weightType'] as const
   $columns = SettlementLineSchema.$columns
   @column()
   declare actualPackets: number
@@ -4276,6 +4278,8 @@ export class SettlementLineSchema extends BaseModel {
   declare priceAdjust: number
   @column()
   declare productType: ProductType
+  @column()
+  declare regain: number | null
   @column()
   declare rule: string
   @column()

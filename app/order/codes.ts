@@ -27,7 +27,7 @@ export const OrderType = defineCodes(
     spot: [1, '现货订单'],
     pair: [2, '点价订单'],
     foreign: [3, '外棉订单'],
-    fibre: [4, '涤短订单'],
+    fibre: [4, '棉副涤短订单'],
     entrusted: [5, '委托订单'],
     entrustedFibre: [6, '委托涤短订单'],
   },

@@ -1,3 +1,4 @@
+import type { Tonnes } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
 export const OrderRefusal = defineRefusals('order', {
@@ -7,8 +8,8 @@ export const OrderRefusal = defineRefusals('order', {
   batchNotInPick: missing('提货单中没有该批次'),
   noVoidRequest: missing('没有待复核的作废申请'),
   orderMissing: missing('订单不存在'),
-  shortageNeedsEvidence: ({ batchCode }: { batchCode: string }) => `批次${batchCode}收货短少，请上传磅单或短少凭证`,
-  receivedMissing: missing(({ batchCode }: { batchCode: string }) => `缺少批次${batchCode}的收货数量`),
+  shortageNeedsEvidence: ({ batchCode }: { batchCode: string }) => `${batchCode}收货短少，请上传磅单或短少凭证`,
+  receivedMissing: missing(({ batchCode }: { batchCode: string }) => `缺少${batchCode}的收货数量`),
   secondOperatorNeeded: '作废须由另一位运营人员复核',
   pointingOver: '合约已到点价截止日',
   storageUnpaid: '存在未结清的仓储费',
@@ -16,6 +17,12 @@ export const OrderRefusal = defineRefusals('order', {
   voidAlreadyRequested: '已有待复核的作废申请',
   cancelAlreadyAsked: '已有待确认的取消申请',
   tooManyBales: '提货包数超过可提包数',
+  tooManyTonnes: stale(({ left }: { left: Tonnes }) => `计划吨数超过可提吨数，当前可提${left.toFixed(3)}吨`),
+  /** Much more than the truck was announced for is a slip of the pen. */
+  weighsTooMuch: ({ weight, planned }: { weight: Tonnes; planned: Tonnes }) =>
+    `本车过磅合计${weight.toFixed(3)}吨，比计划${planned.toFixed(3)}吨多出一半以上，请核对磅单`,
+  nothingPickedUp: '尚未出库，不能结束提货',
+  notByTonnePick: '整批商品的余包在登记出库时注明',
   batchNotOfPick: '提货单中没有该批次',
   pickNotDue: '提货单尚未超时',
   pickExpired: '提货单已失效，请买方重新申请',

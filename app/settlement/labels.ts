@@ -13,6 +13,7 @@ export const validator = defineLabels({
   'lines': '批次',
   'lines.*.lineId': '批次',
   'lines.*.weight': '重量',
+  'lines.*.regain': '回潮率',
   'lines.*.priceAdjust': '价格调整',
   'ticketFileIds': '磅单',
   'remark': '备注',

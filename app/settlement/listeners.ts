@@ -32,7 +32,7 @@ registerTodo('settlement', settlementTodo)
 registerSellerFigures(async (companyId) => {
   const { rows } = await db.rawQuery(
     `select count(*)::int as claims from claims c join orders o on o.id = c.order_id
-     where o.seller_company_id = ? and c.company_id <> o.seller_company_id and c.state <> ${ClaimState.withdrawn}
+     where o.seller_company_id = ? and c.company_id <> o.seller_company_id and c.user_id <> 0 and c.state <> ${ClaimState.withdrawn}
        and c.created_at > now() - interval '1 year'`,
     [companyId]
   )
@@ -81,7 +81,10 @@ hookIntoOrders({
     },
   },
   attachments: attachmentsOf,
-  scaleTolerance: (trx) => setting(SettlementSetting.scaleTolerance, trx),
+  scaleTolerance: async (byTonne, trx) =>
+    byTonne
+      ? (await setting(SettlementSetting.tonnageTolerance, trx)) * 10
+      : setting(SettlementSetting.scaleTolerance, trx),
   async timeline(orderId) {
     const rows = await db.from('settlements').where('order_id', orderId).select('id')
     return rows.map(({ id }) => ({ entity: 'settlement', entityId: String(id) }))

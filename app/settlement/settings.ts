@@ -32,4 +32,13 @@ export const SettlementSetting = defineSettings({
     decimals: 1,
     help: '仅毛重计价的棉花',
   }),
+  tonnageTolerance: amount('按吨商品重量允差', 5, {
+    group: '其他',
+    money: true,
+    order: 512,
+    unit: '%',
+    max: 20,
+    decimals: 1,
+    help: '棉副、涤短实际重量与合同相差超过此数转争议',
+  }),
 })

@@ -22,6 +22,7 @@ import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
 import { lateTerms } from '#app/order/rules/late_payment'
 import { paymentOf } from '#app/order/rules/order_money'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import { addWorkingDays } from '#app/system/shared/working_days'
 import { AcceptState, CancelType, OrderState, OrderType } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -48,7 +49,7 @@ export async function makeEffective(trx: Trx, actor: Actor, order: Order, at: Da
       acceptedAt: at,
       ...(pair ? { pointStart: at } : await paymentTerms(trx, at)),
       contractNo: await nextNumber(trx, 'HT'),
-      scaleTolerance: await toleranceInForce(trx),
+      scaleTolerance: await toleranceInForce(order, trx),
     },
   })
   await askForParties(trx, order)
@@ -85,7 +86,7 @@ export async function acceptOrder(input: { orderId: number } & SeenInput, actor:
     // The seller is bound now, so the contract has what it says of itself now.
     await order.merge({ sellerInvoice: invoiceTitle(seller) }).save()
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
-    await makeEffective(trx, actor, order, at, `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
+    await makeEffective(trx, actor, order, at, isTonnageOrder(order) ? '接单，购销合同生效' : `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
     await tellBuyer(trx, order, {
       code: 'N04',
       title: '卖方已接单',

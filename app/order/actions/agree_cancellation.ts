@@ -17,6 +17,7 @@ import { shortTime, tellBoth, tellBuyer, tellSeller } from '#app/order/shared/or
 import { CancelRequestKind, CancelRequestState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { goodsBack } from '#app/order/rules/quantity_text'
 
 function requireCancellable(order: Order) {
   if (order.state !== OrderState.unpaid && order.state !== OrderState.unpriced)
@@ -142,7 +143,7 @@ export async function answerCancellation(
     await cancelOrder(trx, actor, order, {
       cancelType: CancelType.agreed,
       action: 'order.cancel.agree',
-      summary: '双方协商取消；定金已解冻，批次恢复在售',
+      summary: `双方协商取消；定金已解冻，${goodsBack(order)}恢复在售`,
       reason: request.reason,
       at,
     })

@@ -6,7 +6,9 @@ import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { moveToSettlement } from '#app/order/actions/finish_picking'
 import { movePick, onOrder } from '#app/order/moves'
-import { shareOfBales } from '#app/order/rules/share_of_bales'
+import { isPickedUp, leftOf, OPEN_PICK_STATES, type Quantity } from '#app/order/rules/picking'
+import { quantityText, saidQuantity } from '#app/order/rules/quantity_text'
+import { isByTonne } from '#app/catalog/codes'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { noteOrder } from '#app/order/shared/step_parts'
@@ -24,7 +26,7 @@ const ANSWER_DAYS = 7
 const NEVER_COLLECTED = '逾期未提货，视为已提'
 
 /**
- * The buyer has paid, the goods stand ready for him, and he does not come: from `collectDue` on, the bales that are left count as collected with their
+ * The buyer has paid, the goods stand ready for him, and he does not come: from `collectDue` on, the bales or tonnes that are left count as collected with their
  * contract weight, so that the seller's money does not stay in escrow for ever. Nothing is paid by that; the settlement is put to the buyer, who may
  * object to it, and the goods stay his in the warehouse.
  *
@@ -40,12 +42,12 @@ export async function collectByTime(input: { orderId: number }, actor: Actor, ou
       throw refuse(OrderRefusal.notDue)
     if (await awaitsSeller(trx, order)) return postpone(trx, actor, order, at)
     await endOpenPicks(trx, actor, order, at)
-    const packets = await writeCollection(trx, order, at)
-    await noteOrder(trx, actor, order, 'order.collect', `买方逾期未提，余下 ${packets} 包按合同重量视为已提`)
+    const goods = await writeCollection(trx, order, at)
+    await noteOrder(trx, actor, order, 'order.collect', `买方逾期未提，余下 ${quantityText(order, goods)}按合同重量视为已提`)
     await tellBuyer(trx, order, {
       code: 'N08',
       title: '逾期未提，视为已提货',
-      content: `订单${order.orderNo}余下${packets}包逾期未提，已按合同重量视为提货并转入结算。货物仍归贵司所有，请尽快与仓库联系提货。`,
+      content: `订单${order.orderNo}余下${saidQuantity(order, goods)}逾期未提，已按合同重量视为提货并转入结算。货物仍归贵司所有，请尽快与仓库联系提货。`,
       sms: true,
     })
     await moveToSettlement(trx, actor, order, at)
@@ -74,7 +76,7 @@ async function postpone(trx: Trx, actor: Actor, order: Order, at: DateTime): Pro
 async function endOpenPicks(trx: Trx, actor: Actor, order: Order, at: DateTime) {
   const picks = await PickOrder.query({ client: trx })
     .where('order_id', order.id)
-    .whereIn('state', [PickState.unapproved, PickState.approved, PickState.partlyOut])
+    .whereIn('state', [...OPEN_PICK_STATES])
     .orderBy('id')
   for (const pick of picks) {
     const begun = pick.state === PickState.partlyOut
@@ -88,22 +90,24 @@ async function endOpenPicks(trx: Trx, actor: Actor, order: Order, at: DateTime) 
   }
 }
 
-/** Stores the bales that are left as a pick order that has ended; no truck, no ticket. Returns their number. */
-async function writeCollection(trx: Trx, order: Order, at: DateTime): Promise<number> {
+/** Stores what is left as a pick order that has ended; no truck, no ticket. */
+async function writeCollection(trx: Trx, order: Order, at: DateTime): Promise<Quantity> {
   const left = order.lines
-    .filter((line) => !line.pickClosed && line.packets > line.pickedPackets)
-    .map((line) => ({ line, packets: line.packets - line.pickedPackets }))
-    .map(({ line, packets }) => ({ line, packets, weight: shareOfBales(line, packets) }))
-  const bales = left.reduce((sum, { packets }) => sum + packets, 0)
+    .filter((line) => !isPickedUp(line))
+    .map((line) => ({ line, ...leftOf(line) }))
+  const goods = {
+    packets: left.reduce((sum, { packets }) => sum + packets, 0),
+    weight: sumTonnes(left.map(({ weight }) => weight)),
+  }
   const pick = await PickOrder.create(
     {
       pickNo: await nextNumber(trx, 'TD'),
       orderId: order.id,
       state: PickState.completed,
       kind: DeliveryType.pickUp,
-      packets: bales,
-      actualPackets: bales,
-      actualWeight: sumTonnes(left.map(({ weight }) => weight)),
+      packets: goods.packets,
+      actualPackets: goods.packets,
+      actualWeight: goods.weight,
       pickDate: at.toISODate()!,
       createdBy: 0,
       finishedAt: at,
@@ -112,7 +116,14 @@ async function writeCollection(trx: Trx, order: Order, at: DateTime): Promise<nu
   )
   for (const { line, packets, weight } of left) {
     await PickOrderLine.create(
-      { pickOrderId: pick.id, orderLineId: line.id, packets, actualPackets: packets, actualWeight: weight },
+      {
+        pickOrderId: pick.id,
+        orderLineId: line.id,
+        packets,
+        actualPackets: packets,
+        weight: isByTonne(line.productType) ? weight : null,
+        actualWeight: weight,
+      },
       { client: trx }
     )
     await line
@@ -123,5 +134,5 @@ async function writeCollection(trx: Trx, order: Order, at: DateTime): Promise<nu
       })
       .save()
   }
-  return bales
+  return goods
 }

@@ -5,6 +5,7 @@ import { refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/shared/access'
+import { finishPicking } from '#app/order/actions/finish_picking'
 import { pickVersion } from '#app/order/rules/order_versions'
 import { lockOrder } from '#app/order/shared/lock_order'
 import { onOrder, movePick } from '#app/order/moves'
@@ -80,13 +81,14 @@ export async function rejectPick(
 ): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'seller')
+    const at = await databaseNow(trx)
     await movePick(trx, actor, pick, {
       from: [PickState.unapproved],
       to: PickState.refused,
       action: 'pick.reject',
       summary: `提货单 ${pick.pickNo} 被驳回：${input.reason}`,
       reason: input.reason,
-      fields: { rejectReason: input.reason, finishedAt: await databaseNow(trx) },
+      fields: { rejectReason: input.reason, finishedAt: at },
       ...onOrder(order),
     })
     await tellBuyer(trx, order, {
@@ -95,6 +97,7 @@ export async function rejectPick(
       content: `订单${order.orderNo}提货单${pick.pickNo}被驳回：${input.reason}。`,
       sms: true,
     })
+    await finishPicking(trx, actor, order, at)
     return pick
   }, outer)
 }
@@ -103,11 +106,12 @@ export async function rejectPick(
 export async function cancelPick(input: { pickOrderId: number }, actor: Actor, outer?: Trx): Promise<PickOrder> {
   return inTransaction(async (trx) => {
     const { order, pick } = await lockPick(trx, input.pickOrderId, actor, 'buyer')
+    const at = await databaseNow(trx)
     await movePick(trx, actor, pick, {
       to: PickState.refused,
       action: 'pick.cancel',
       summary: `撤销提货单 ${pick.pickNo}`,
-      fields: { rejectReason: '买方撤销', finishedAt: await databaseNow(trx) },
+      fields: { rejectReason: '买方撤销', finishedAt: at },
       ...onOrder(order),
     })
     await tellSeller(trx, order, {
@@ -115,6 +119,7 @@ export async function cancelPick(input: { pickOrderId: number }, actor: Actor, o
       title: '提货申请已撤销',
       content: `订单${order.orderNo}提货单${pick.pickNo}已由买方撤销。`,
     })
+    await finishPicking(trx, actor, order, at)
     return pick
   }, outer)
 }
@@ -139,6 +144,7 @@ export async function expirePick(input: { pickOrderId: number }, actor: Actor, o
       title: '提货单已失效',
       content: `订单${order.orderNo}提货单${pick.pickNo}逾期未提货已失效，请重新申请。`,
     })
+    await finishPicking(trx, actor, order, at)
     return pick
   }, outer)
 }

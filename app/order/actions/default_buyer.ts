@@ -17,6 +17,7 @@ import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { goodsBack } from '#app/order/rules/quantity_text'
 
 type BuyerDefault = { key: string; action: string; summary: string; reason: string; said: string; at: DateTime }
 
@@ -48,7 +49,7 @@ export async function endByBuyerDefault(trx: Trx, actor: Actor, order: Order, en
   await tellSeller(trx, order, {
     code: 'N20',
     title: '买方违约',
-    content: `订单${order.orderNo}买方${end.said}，定金${formatYuan(order.deposit)}元已转入贵司账户，批次恢复在售。`,
+    content: `订单${order.orderNo}买方${end.said}，定金${formatYuan(order.deposit)}元已转入贵司账户，${goodsBack(order)}恢复在售。`,
   })
 }
 
@@ -73,7 +74,7 @@ export async function defaultBuyer(input: { orderId: number } & SeenInput, actor
     await endByBuyerDefault(trx, actor, order, {
       key: `order.default.buyer:${order.id}`,
       action: 'order.default.buyer',
-      summary: `买方逾期未付款，定金 ${formatYuan(order.deposit)} 元扣划给卖方；批次恢复在售`,
+      summary: `买方逾期未付款，定金 ${formatYuan(order.deposit)} 元扣划给卖方；${goodsBack(order)}恢复在售`,
       reason: '逾期未付款',
       said: '逾期未付款',
       at,

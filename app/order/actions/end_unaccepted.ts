@@ -12,6 +12,7 @@ import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { AcceptState, CancelType, OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { OrderRefusal } from '#app/order/refusals'
+import { goodsBack } from '#app/order/rules/quantity_text'
 
 /** Releases the deposit of an unpaid order and returns its batches to the market. */
 export async function undoReservation(trx: Trx, actor: Actor, order: Order, from: SalesState, event: string) {
@@ -81,7 +82,7 @@ export async function cancelOwnOrder(
     await tellSeller(trx, order, {
       code: 'N03',
       title: '买方已撤单',
-      content: `订单${order.orderNo}已由买方撤销，批次恢复在售。`,
+      content: `订单${order.orderNo}已由买方撤销，${goodsBack(order)}恢复在售。`,
     })
     return order
   }, outer)
@@ -111,7 +112,7 @@ export async function expireUnaccepted(input: { orderId: number }, actor: Actor,
     await tellSeller(trx, order, {
       code: 'N03',
       title: '订单超时取消',
-      content: `订单${order.orderNo}未在时限内接单，已自动取消，批次恢复在售。`,
+      content: `订单${order.orderNo}未在时限内接单，已自动取消，${goodsBack(order)}恢复在售。`,
     })
     return order
   }, outer)

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { refuse } from '#core/errors'
+import { InvalidInputError, refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockPick } from '#app/order/actions/decide_pick'
@@ -8,6 +8,8 @@ import { finishPicking } from '#app/order/actions/finish_picking'
 import { onOrder, movePick } from '#app/order/moves'
 import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
+import type PickOrderLine from '#app/order/models/pick_order_line'
+import { isLoaded } from '#app/order/rules/picking'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import type { PickCodeProof } from '#app/order/shared/pick_code'
@@ -17,7 +19,8 @@ import { OrderRefusal } from '#app/order/refusals'
 
 export type WeighedLine = {
   lineId: number
-  packets: number
+  /** Left out for goods by the tonne. */
+  packets?: number
   /** Tonnes on the weighbridge ticket. */
   weight: number
   ticketNo: string
@@ -29,15 +32,15 @@ export type RecordPickInput = {
   /** That the driver has told the code; not required of operators. */
   proof?: PickCodeProof
   lines: WeighedLine[]
-  /** Closes the pick order although fewer bales than requested were picked up. */
+  /** Closes the pick order although less than requested was picked up. */
   finished?: boolean
-  /** The warehouse has no more bales of these lines: they are settled pro rata. */
+  /** The warehouse has no more of these lines: bales are settled pro rata, tonnes as they were weighed. */
   noMore?: boolean
 }
 
 /**
- * 出库 (state-machines §11): stores the actual bales and the scale weight with the ticket. When all goods are picked up the order goes on to
- * settlement.
+ * 出库 (state-machines §11): stores the actual bales, of which goods by the tonne have none, and the scale weight with the ticket. When all goods are
+ * picked up the order goes on to settlement.
  *
  * @throws RefusedError `提货包数超过可提包数`, `存在未结清的仓储费`
  */
@@ -57,7 +60,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
       const asked = pick.lines.find((line) => line.orderLineId === weighed.lineId)
       const line = order.lines.find((candidate) => candidate.id === weighed.lineId)
       if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick)
-      if (asked.actualPackets + weighed.packets > asked.packets) throw refuse(OrderRefusal.tooManyBales)
+      const packets = takenBales(asked, weighed)
       if (weighed.ticketFileId) {
         await useFile(trx, weighed.ticketFileId, actor)
         await grantFile(trx, weighed.ticketFileId, order.buyerCompanyId)
@@ -68,7 +71,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
           pickOrderId: pick.id,
           orderLineId: line.id,
           ticketNo: weighed.ticketNo,
-          packets: weighed.packets,
+          packets,
           weight: weighed.weight,
           fileId: weighed.ticketFileId ?? null,
           recordedBy: actor.name,
@@ -77,13 +80,13 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
       )
       await asked
         .merge({
-          actualPackets: asked.actualPackets + weighed.packets,
+          actualPackets: asked.actualPackets + packets,
           actualWeight: sumTonnes([asked.actualWeight, weighed.weight]),
         })
         .save()
       await line
         .merge({
-          pickedPackets: line.pickedPackets + weighed.packets,
+          pickedPackets: line.pickedPackets + packets,
           pickedWeight: sumTonnes([line.pickedWeight, weighed.weight]),
         })
         .save()
@@ -96,13 +99,14 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     }
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
-    const done = packets === pick.packets || !!input.finished || !!input.noMore
-    const out = input.lines.reduce((sum, line) => sum + line.packets, 0)
+    const done = pick.lines.every(isLoaded) || !!input.finished || !!input.noMore
     const weight = sumTonnes(input.lines.map((line) => line.weight))
+    const out = input.lines.reduce((sum, line) => sum + (line.packets ?? 0), 0)
+    const nothingLeft = out > 0 ? '，仓库已无余包' : '，余量不再提'
     await movePick(trx, actor, pick, {
       to: done ? PickState.completed : PickState.partlyOut,
       action: 'pick.record',
-      summary: `提货单 ${pick.pickNo} 出库 ${out} 包 ${weight.toFixed(3)} 吨${input.noMore ? '，仓库已无余包' : ''}`,
+      summary: `提货单 ${pick.pickNo} 出库 ${out > 0 ? `${out} 包 ` : ''}${weight.toFixed(3)} 吨${input.noMore ? nothingLeft : ''}`,
       fields: {
         actualPackets: packets,
         actualWeight: sumTonnes(pick.lines.map((line) => line.actualWeight)),
@@ -113,9 +117,25 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     await tellBuyer(trx, order, {
       code: 'N08',
       title: '货物已出库',
-      content: `订单${order.orderNo}提货单${pick.pickNo}已出库${out}包${weight.toFixed(3)}吨。`,
+      content: `订单${order.orderNo}提货单${pick.pickNo}已出库${out > 0 ? `${out}包` : ''}${weight.toFixed(3)}吨${input.noMore ? nothingLeft : ''}。`,
     })
     await finishPicking(trx, actor, order, at)
     return pick
   }, outer)
+}
+
+/** More than the announced tonnes times this is a slip of the pen. */
+const SLIP = 1.5
+
+/** Bales of a weighing; goods by the tonne have none, and a scale may show somewhat more than the truck was announced for. */
+function takenBales(asked: PickOrderLine, { packets, weight }: WeighedLine): number {
+  if (asked.weight === null) {
+    if (!packets) throw InvalidInputError.of('packets', '请输入实提包数', 'required')
+    if (asked.actualPackets + packets > asked.packets) throw refuse(OrderRefusal.tooManyBales)
+    return packets
+  }
+  if (packets) throw InvalidInputError.of('packets', '按吨商品没有包数，请输入过磅重量', 'tonnes')
+  const total = sumTonnes([asked.actualWeight, weight])
+  if (total > asked.weight * SLIP) throw refuse(OrderRefusal.weighsTooMuch({ weight: total, planned: asked.weight }))
+  return 0
 }

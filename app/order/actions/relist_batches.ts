@@ -6,6 +6,7 @@ import { moveBatches, noteOrder } from '#app/order/shared/step_parts'
 import type Order from '#app/order/models/order'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
+import { goodsBack, isTonnageOrder } from '#app/order/rules/quantity_text'
 
 /** Puts the batches of an order that was cancelled after payment back on sale (state-machines §2.2): operators only, with a reason. */
 export async function relistBatches(
@@ -18,7 +19,7 @@ export async function relistBatches(
     if (order.state !== OrderState.cancelled || !order.paidAt)
       throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
     await moveBatches(trx, actor, order, SalesState.sold, SalesState.onSale, input.reason)
-    await noteOrder(trx, actor, order, 'order.relist', `${order.lineCount} 批 已售 → 在售`, input.reason)
+    await noteOrder(trx, actor, order, 'order.relist', isTonnageOrder(order) ? `${goodsBack(order)}恢复在售` : `${order.lineCount} 批 已售 → 在售`, input.reason)
     return order
   }, outer)
 }

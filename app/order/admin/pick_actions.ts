@@ -29,7 +29,7 @@ export const pickActions = {
     available: { state: [PickState.approved, PickState.partlyOut] },
     form: {
       batchCode: text({ label: '批号', required: true, maxLength: 32 }),
-      packets: number({ label: '实提包数', required: true, min: 1 }),
+      packets: number({ label: '实提包数', min: 1, help: '按吨商品留空' }),
       weight: weight({ label: '过磅重量', required: true, min: 0.001 }),
       ticketNo: text({ label: '磅单号', required: true, maxLength: 40 }),
       ticketFileId: file({ label: '磅单', purpose: OrderFile.ticket.name }),

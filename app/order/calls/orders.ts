@@ -4,6 +4,7 @@ import { XLSX_TYPE } from '#core/wire_files'
 import { consume } from '#app/identity/proofs/limits'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { answerCancellation, askCancellation, withdrawCancellation } from '#app/order/actions/agree_cancellation'
+import { closeRest } from '#app/order/actions/close_rest'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { defaultBuyer } from '#app/order/actions/default_buyer'
 import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
@@ -240,6 +241,17 @@ call.write('/order/receive', {
   binds: shown,
   message: '已确认收货',
   run: async (input, { actor, trx }) => moved(await confirmReceipt(input, actor, trx)),
+})
+
+call.write('/order/rest/close', {
+  name: '余量不再提',
+  access: 'certified',
+  permission: 'order:pick',
+  summary: 'The seller says that nothing more leaves of goods by the tonne.',
+  input: validators.orderStepValidator,
+  binds: shown,
+  message: '已登记，转入结算',
+  run: async (input, { actor, trx }) => moved(await closeRest(input, actor, trx)),
 })
 
 call.write('/order/storage/pay', {

@@ -1,4 +1,4 @@
-/* 棉花购销合同: the contract between both sides. Figures come from the order, never from the current state of the batch. */
+/* 棉花购销合同, of goods by the tonne 涤纶短纤购销合同 or 棉副产品购销合同: the contract between both sides. Figures come from the order, never from the current state of the batch. */
 import { formatTime } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { paperHeading, paperTable, paperTitle } from '#core/paper'
@@ -9,7 +9,10 @@ import { basisText } from '#app/market/rules/basis_price'
 import type Order from '#app/order/models/order'
 import { COLLECT_GRACE_DAYS } from '#app/order/rules/collection'
 import { amountInWords } from '#app/order/rules/amount_in_words'
-import { ProductType, WeightType } from '#app/catalog/codes'
+import { PackageType, ProductType, STAPLE_FIBRE, WeightType } from '#app/catalog/codes'
+import { isOneOf } from '#core/define_codes'
+import { FIBRE_REGAIN } from '#app/order/rules/fibre_weight'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import { DeliveryType, StorageFeeType } from '#app/listing/codes'
 import { OrderType } from '#app/order/codes'
 import { PriceStandard } from '#app/market/codes'
@@ -36,7 +39,35 @@ const signature = (role: string, company: string, person: string, at: Order['acc
   ],
 })
 
+/** Goods by the tonne have facts and no bales. */
+function tonnageGoods(order: Order): Content {
+  const pair = order.orderType === OrderType.pair
+  return paperTable(
+    [
+      { title: '序', width: 16 },
+      { title: '货号', width: 86 },
+      { title: '品名 / 产地', width: '*' },
+      { title: '重量（吨）', width: 56, right: true },
+      { title: pair ? '基差（元/吨）' : '单价（元/吨）', width: 66, right: true },
+      { title: '金额（元）', width: 80, right: true },
+    ],
+    order.lines.map((line) => {
+      const quality = line.quality as BatchRow
+      return [
+        String(line.lineNo),
+        line.batchCode,
+        `${quality.productName}\n${ProductType.word(line.productType)}\u3000${quality.chandi}`,
+        line.weight.toFixed(3),
+        pair ? basisText(line.priceContract!, line.priceDiff!) : formatYuan(line.price),
+        pair ? '点价后确定' : formatYuan(line.amount),
+      ]
+    }),
+    ['', '合计', '', order.weight.toFixed(3), '', pair ? '点价后确定' : formatYuan(order.amount)]
+  )
+}
+
 function goods(order: Order): Content {
+  if (isTonnageOrder(order)) return tonnageGoods(order)
   const pair = order.orderType === OrderType.pair
   return paperTable(
     [
@@ -64,8 +95,29 @@ function goods(order: Order): Content {
   )
 }
 
+/** What the seller has said of goods by the tonne. */
+const facts = (order: Order): Content =>
+  paperTable(
+    [
+      { title: '货号', width: 86 },
+      { title: '指标', width: '*' },
+      { title: '包装', width: 60 },
+      { title: '生产厂家', width: 120 },
+    ],
+    order.lines.map((line) => {
+      const quality = line.quality as BatchRow & { factsText?: string }
+      return [
+        line.batchCode,
+        quality.factsText ?? '--',
+        quality.packageType === null ? '--' : PackageType.word(quality.packageType),
+        quality.producerName ?? '--',
+      ]
+    })
+  )
+
 /** The measures as they were inspected. */
 function qualities(order: Order): Content {
+  if (isTonnageOrder(order)) return facts(order)
   const of = (value: number | null, digits = 1) => (value === null ? '未检' : value.toFixed(digits))
   const measure = (title: string) => ({ title, width: 34 as const, right: true })
   return paperTable(
@@ -126,22 +178,41 @@ const lateClause = ({ lateRate }: Order) =>
     : `买方在付款期限之后、合同解除之前付款的，每逾期一日（不满一日按一日计）按未付货款的${lateRate}%向卖方支付违约金；`
 
 export type ContractTerms = {
-  /** 合理磅差, per mille. */
+  /** 合理磅差, of goods by the tonne 按吨商品重量允差; per mille. */
   tolerance: number
   /** 付款时限, working days after the last price of a pair order. */
   payDays: number
+}
+
+/** Section three: which weight is paid for (F10). */
+function weightRule(order: Order, tolerance: number): string {
+  const [line] = order.lines
+  const conditioned = line.weightType === WeightType.conditioned
+  if (isTonnageOrder(order)) {
+    const limit = `±${tolerance / 10}%`
+    const weight = conditioned
+      ? `以公定重量为结算重量：公定重量＝实际过磅重量×${100 + FIBRE_REGAIN}÷（100＋实测回潮率），回潮率以百分数计，由卖方在结算单中载明。`
+      : '以实际过磅重量为结算重量。'
+    return `数量允许溢短${limit}。${weight}可分车提货，每车凭磅单，各车磅单之和为实际重量。实际重量与合同重量相差超过${limit}的，由双方协商结算；协商不成的，由平台裁定。`
+  }
+  if (conditioned) return '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
+  return (
+    `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。` +
+    (line.batchId === null ? '包数为估计数，以实际交付为准。' : '')
+  )
+}
+
+/** What the contract is about, for its title. */
+function contractTitle(order: Order): string {
+  if (!isTonnageOrder(order)) return '棉花购销合同'
+  const staple = order.lines.every((line) => isOneOf(line.productType, ...STAPLE_FIBRE))
+  return staple ? '涤纶短纤购销合同' : '棉副产品购销合同'
 }
 
 /**
  * The contract of an accepted order as bytes of a PDF. Both sides have said what their parts need (`completeParties`).
  */
 export async function renderContract(order: Order, { tolerance, payDays }: ContractTerms): Promise<Buffer> {
-  const line = order.lines[0]
-  const weightRule =
-    line.weightType === WeightType.conditioned
-      ? '以公证检验证书载明的公定重量为结算重量，不再复磅；实提包数少于合同包数的，按实提包数折算。'
-      : `以${WeightType.word(WeightType.gross)}为准。实际过磅重量与合同重量相差不超过±${tolerance}‰的按合同重量结算，超过的按实际过磅重量结算。` +
-        (line.batchId === null ? '包数为估计数，以实际交付为准。' : '')
   const places = [...new Set(order.lines.map((one) => one.entrepotName).filter(Boolean))].join('、')
   const storage = [
     ...new Set(
@@ -155,7 +226,7 @@ export async function renderContract(order: Order, { tolerance, payDays }: Contr
     foot: order.contractNo ?? '',
     content: [
       ...paperTitle(
-        '棉花购销合同',
+        contractTitle(order),
         `合同编号：${order.contractNo}`,
         `订单号：${order.orderNo}${order.buyerReference ? `\n采购单号：${order.buyerReference}` : ''}`,
         `签订时间：${formatTime(order.acceptedAt)}`
@@ -174,12 +245,12 @@ export async function renderContract(order: Order, { tolerance, payDays }: Contr
       paperHeading('二、质量'),
       qualities(order),
       {
-        text: '质量以上列指标及对应检验证书为准。买方对数量、质量有异议的，应在提货完成后的异议期内书面提出并提供证据。',
+        text: `质量以上列指标及对应${isTonnageOrder(order) ? '检测报告' : '检验证书'}为准。买方对数量、质量有异议的，应在提货完成后的异议期内书面提出并提供证据。`,
         fontSize: 9.5,
         margin: [0, 4, 0, 0],
       },
       paperHeading('三、重量与结算'),
-      { text: weightRule, fontSize: 9.5 },
+      { text: weightRule(order, tolerance), fontSize: 9.5 },
       paperHeading('四、交货'),
       {
         text: `交货方式：${DeliveryType.word(order.deliveryType)}。${order.deliveryType === DeliveryType.pickUp ? `交货地点：${places || '卖方指定仓库'}。` : `送货地址：${destinationText(order)}。`}仓储费：${storage}。提货期满后仍未提货的，仓储费由买方承担${order.deliveryType === DeliveryType.pickUp ? `；免费仓储期满${COLLECT_GRACE_DAYS}日仍未提货的，余下货物按合同重量视为已提货并进入结算` : ''}。`,

@@ -3,29 +3,32 @@
  * as a QR code for the buyer, who gives it to the driver; whoever hands the goods out compares it and does not see it here.
  */
 import { formatTime } from '#core/clock'
+import { sumTonnes } from '#core/money'
 import { PAPER_GREY, paperHeading, paperNote, paperPairs, paperTable, paperTitle } from '#core/paper'
 import type { Content, PdfDefinition } from '#core/pdf'
 import { siteName } from '#config/app'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import { DeliveryType } from '#app/listing/codes'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import type Order from '#app/order/models/order'
 import type PickOrder from '#app/order/models/pick_order'
 
 type Goods = { batchCode: string; productName: string; entrepotName: string | null; packets: number; weight: string }
 
-/** The lines of the order, or the bales that a truck may take; a part of a batch has no weight before the scale. */
+/** The lines of the order, or the bales that a truck may take; a part of a batch has no weight before the scale. Of goods by the tonne the planned tonnes. */
 function goodsOf(order: Order, pick: PickOrder | null): Goods[] {
-  const lines = order.lines.map((line) => ({ line, packets: line.packets }))
-  const taken = pick?.lines.map(({ orderLineId, packets }) => ({
+  const lines = order.lines.map((line) => ({ line, packets: line.packets, planned: null as number | null }))
+  const taken = pick?.lines.map(({ orderLineId, packets, weight }) => ({
     line: order.lines.find(({ id }) => id === orderLineId)!,
     packets,
+    planned: weight,
   }))
-  return (taken ?? lines).map(({ line, packets }) => ({
+  return (taken ?? lines).map(({ line, packets, planned }) => ({
     batchCode: line.batchCode,
     productName: (line.quality as BatchRow).productName ?? '',
     entrepotName: line.entrepotName,
     packets,
-    weight: packets === line.packets ? line.weight.toFixed(3) : '以过磅为准',
+    weight: planned !== null ? planned.toFixed(3) : packets === line.packets ? line.weight.toFixed(3) : '以过磅为准',
   }))
 }
 
@@ -54,13 +57,43 @@ function codeNote(pick: PickOrder | null): string {
     : '本单列明全部货物，不凭本单放行：买方逐车申请提货，每车通过后另有提货码，出库时核对。'
 }
 
+function balesTable(order: Order, pick: PickOrder | null, goods: Goods[]): Content {
+  const packets = goods.reduce((sum, line) => sum + line.packets, 0)
+  return paperTable(
+    [
+      { title: '批号', width: 76 },
+      { title: '品名', width: '*' },
+      { title: '仓库', width: 130 },
+      { title: '包数', width: 40, right: true },
+      { title: '合同重量（吨）', width: 76, right: true },
+    ],
+    goods.map((line) => [line.batchCode, line.productName, line.entrepotName ?? '', String(line.packets), line.weight]),
+    ['合计', '', '', String(packets), pick ? '' : order.weight.toFixed(3)]
+  )
+}
+
+/** Goods by the tonne: of a truck the tonnes that it shall load; how much it takes the scale says. */
+function tonnageTable(order: Order, pick: PickOrder | null, goods: Goods[]): Content {
+  const trucked = pick?.kind === DeliveryType.pickUp
+  const total = trucked ? sumTonnes(pick.lines.map(({ weight }) => weight ?? 0)) : order.weight
+  return paperTable(
+    [
+      { title: '货号', width: 96 },
+      { title: '品名', width: '*' },
+      { title: '仓库', width: 130 },
+      { title: trucked ? '计划提货（吨）' : '合同重量（吨）', width: 80, right: true },
+    ],
+    goods.map((line) => [line.batchCode, line.productName, line.entrepotName ?? '', line.weight]),
+    ['合计', '', '', total.toFixed(3)]
+  )
+}
+
 /** @param code the pick code, for a reader who may see it while goods may leave on it */
 export function deliveryOrder(order: Order, pick: PickOrder | null, code: string | null): PdfDefinition {
   const collected = order.deliveryType === DeliveryType.pickUp
   const title = collected ? '提货单' : '交货单'
   const number = pick?.pickNo ?? order.deliveryNo!
   const goods = goodsOf(order, pick)
-  const packets = goods.reduce((sum, line) => sum + line.packets, 0)
   return {
     info: { title: `${title} ${number}`, author: siteName },
     foot: number,
@@ -89,23 +122,7 @@ export function deliveryOrder(order: Order, pick: PickOrder | null, code: string
         ['身份证尾号', pick?.driverIdEnd],
       ]),
       paperHeading('货物'),
-      paperTable(
-        [
-          { title: '批号', width: 76 },
-          { title: '品名', width: '*' },
-          { title: '仓库', width: 130 },
-          { title: '包数', width: 40, right: true },
-          { title: '合同重量（吨）', width: 76, right: true },
-        ],
-        goods.map((line) => [
-          line.batchCode,
-          line.productName,
-          line.entrepotName ?? '',
-          String(line.packets),
-          line.weight,
-        ]),
-        ['合计', '', '', String(packets), pick ? '' : order.weight.toFixed(3)]
-      ),
+      isTonnageOrder(order) ? tonnageTable(order, pick, goods) : balesTable(order, pick, goods),
       ...(code ? [codeBlock(code)] : []),
       ...(collected && !code ? [paperNote(codeNote(pick))] : []),
     ],

@@ -17,8 +17,8 @@ export type OrderHook = {
   papers?: { ensure: (orderId: number) => Promise<void>; list: (orderId: number) => Promise<OrderPaper[]> }
   /** What the sides have uploaded to rows of the module that belong to the order. */
   attachments?: (orderId: number) => Promise<{ name: string; fileId: number }[]>
-  /** 合理磅差 in force, per mille. */
-  scaleTolerance?: (trx?: Trx) => Promise<number>
+  /** 合理磅差 in force, of goods by the tonne 按吨商品重量允差; per mille. */
+  scaleTolerance?: (byTonne: boolean, trx?: Trx) => Promise<number>
   /** Audit entities that belong to the order's timeline. */
   timeline?: (orderId: number) => Promise<{ entity: string; entityId: string }[]>
 }

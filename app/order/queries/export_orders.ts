@@ -21,18 +21,22 @@ const PAIR: Column[] = [
   { title: '点价截止', width: 20, value: (row) => row.pair?.pointDeadline ?? null },
 ]
 
-function columns({ side, orderType }: OrderFilter): Column[] {
+const BATCHES: Column[] = [
+  { title: '批数', width: 8, value: (row) => (row.byTonne ? null : row.lineCount) },
+  { title: '包数', width: 8, value: (row) => (row.byTonne ? null : row.packets) },
+]
+
+function columns({ side, orderType, byTonne }: OrderFilter): Column[] {
   return [
     { title: '订单号', width: 20, value: (row) => row.orderNo },
     { title: '采购单号', width: 20, value: (row) => row.buyerReference },
     { title: '下单时间', width: 20, value: (row) => row.createdTime },
     { title: side === 'buyer' ? '卖方' : '买方', width: 30, value: (row) => row.counterpart },
     { title: '商品', width: 30, value: (row) => row.productName },
-    { title: '批号', width: 30, value: (row) => row.batchCodes.join('，') },
-    { title: '批数', width: 8, value: (row) => row.lineCount },
-    { title: '包数', width: 8, value: (row) => row.packets },
+    { title: byTonne ? '货号' : '批号', width: 30, value: (row) => row.batchCodes.join('，') },
+    ...(byTonne ? [] : BATCHES),
     { title: '重量（吨）', width: 12, value: (row) => row.weight, format: '#,##0.000' },
-    ...(orderType === OrderType.pair ? PAIR : []),
+    ...(orderType === OrderType.pair || byTonne ? PAIR : []),
     { title: '单价（元/吨）', width: 14, value: (row) => yuan(row.price), format: '#,##0.00' },
     { title: '金额（元）', width: 16, value: (row) => yuan(row.amount), format: '#,##0.00' },
     { title: '定金（元）', width: 14, value: (row) => yuan(row.deposit), format: '#,##0.00' },
@@ -54,7 +58,7 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
   )
   const shown = columns(filter)
   return makeXlsx({
-    name: filter.side === 'buyer' ? '采购订单' : '销售订单',
+    name: `${filter.byTonne ? '棉副·涤短' : ''}${filter.side === 'buyer' ? '采购订单' : '销售订单'}`,
     columns: shown,
     rows: rows.map((row) => shown.map(({ value }) => value(row))),
   })

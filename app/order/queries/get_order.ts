@@ -16,7 +16,7 @@ import { nextSteps } from '#app/order/queries/list_orders'
 import { latePayment } from '#app/order/rules/late_payment'
 import { orderMoney } from '#app/order/queries/order_money'
 import { orderTimeline } from '#app/order/queries/order_timeline'
-import { remainingBales } from '#app/order/queries/remaining_bales'
+import { announceableGoods } from '#app/order/queries/announceable_goods'
 import { storageDue } from '#app/order/queries/storage_due'
 import { toOrderDetail, type OrderDetail, type OrderPaper } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderType, PricingStatus } from '#app/order/codes'
@@ -90,7 +90,7 @@ export async function getOrder(orderId: number, actor: Actor): Promise<OrderDeta
   return toOrderDetail(order, {
     viewer,
     next: viewer === 'platform' ? null : (await nextSteps([order.id], viewer)).get(order.id)!,
-    remaining: await remainingBales(client, order),
+    remaining: await announceableGoods(client, order),
     picks: order.picks,
     lockedCodes: await lockedAmong(
       'pickCode',

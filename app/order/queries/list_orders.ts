@@ -8,7 +8,8 @@ import Order from '#app/order/models/order'
 import type { Side } from '#app/order/shared/access'
 import { toOrderRow, type OrderRow } from '#app/order/transformers/order'
 import { CancelRequestKind, CancelRequestState, OrderState, OrderType, type PricingStatus } from '#app/order/codes'
-import type { ProductType } from '#app/catalog/codes'
+import { BY_TONNE, type ProductType } from '#app/catalog/codes'
+import { oneOf } from '#core/define_codes'
 import type { TodoItem } from '#app/system/ports/todo'
 
 export type OrderFilter = {
@@ -17,6 +18,8 @@ export type OrderFilter = {
   orderType?: OrderType
   pricingStatus?: PricingStatus[]
   productType?: ProductType
+  /** Goods by the tonne, of fibre orders and of pair orders. */
+  byTonne?: boolean
   /** Part of an order number, of the buyer's own number, a batch code or the other side's name. */
   keyword?: string
   batchCode?: string
@@ -63,6 +66,10 @@ export function filterOrders(query: Query, filter: OrderFilter, next: string) {
     query.whereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type = ?)', [
       filter.productType,
     ])
+  if (filter.byTonne)
+    query.whereRaw(
+      `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type ${oneOf(...BY_TONNE)})`
+    )
   if (filter.batchCode)
     query.whereRaw('exists (select 1 from order_lines l where l.order_id = orders.id and l.batch_code ilike ?)', [
       containing(filter.batchCode),
@@ -137,6 +144,7 @@ export async function orderRows(ids: number[], side: Side): Promise<OrderRow[]> 
 const DESKS: Partial<Record<OrderType, Record<Side, string>>> = {
   [OrderType.spot]: { buyer: '/buyer/purchase-order', seller: '/seller/sale-order' },
   [OrderType.pair]: { buyer: '/buyer/purchase-pair-order', seller: '/seller/sale-pair-order' },
+  [OrderType.fibre]: { buyer: '/buyer/purchase-fiber-order', seller: '/seller/sale-fiber-order' },
 }
 
 /** The tasks of the viewer's company on both sides and all desks; lines without tasks are left out. */
@@ -155,13 +163,19 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
       for (const { type, count } of counts.filter((one) => one.next === key)) {
         const desk = DESKS[type]?.[side]
         if (desk)
-          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, step), count, path: `${desk}?todo=${key}` })
+          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, step), count, path: pathFor(type, desk, key) })
       }
     }
   }
   return items
 }
 
-/** Both desks share one bar: the label of a step that spot orders can have as well is prefixed with 点价单 on the desk of pair orders. */
-const wordFor = (type: OrderType, { from, todo }: OrderStep) =>
-  type === OrderType.pair && !from.every((state) => state === OrderState.unpriced) ? `点价单${todo}` : todo
+/** The desk of goods by the tonne lists their pair orders as well, which are counted on the other desk. */
+const pathFor = (type: OrderType, desk: string, key: string) =>
+  `${desk}?todo=${key}${type === OrderType.fibre ? `&orderType=${type}` : ''}`
+
+/** The desks share one bar: the label of a step that orders of several desks can have is prefixed on all desks but that of spot orders. */
+const wordFor = (type: OrderType, { from, todo }: OrderStep) => {
+  if (type === OrderType.fibre) return `棉副涤短${todo}`
+  return type === OrderType.pair && !from.every((state) => state === OrderState.unpriced) ? `点价单${todo}` : todo
+}

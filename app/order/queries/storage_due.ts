@@ -3,7 +3,7 @@ import { sqlNow, ZONE } from '#core/clock'
 import type { Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Order from '#app/order/models/order'
-import { shareOfBales } from '#app/order/rules/share_of_bales'
+import { leftOf, NOT_PICKED_UP } from '#app/order/rules/picking'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { setting } from '#app/system/settings/stored_settings'
 import { OrderSetting } from '#app/order/settings'
@@ -31,11 +31,11 @@ export async function storageDue(trx: Trx | undefined, order: Order, at: DateTim
   for (const line of order.lines) {
     const until = storageFreeUntil(releasedAt.setZone(ZONE), pickDue.setZone(ZONE), line.storageFeeType)
     if (!charged.freeUntil || until < charged.freeUntil) charged.freeUntil = until
-    const left = line.pickClosed ? 0 : line.packets - line.pickedPackets
-    if (left <= 0) continue
+    const { weight } = leftOf(line)
+    if (weight <= 0) continue
     const days = storageDays(until, at, paidUntil)
     charged.days = Math.max(charged.days, days)
-    charged.due += storageFee(shareOfBales(line, left), rate, days)
+    charged.due += storageFee(weight, rate, days)
   }
   return charged
 }
@@ -53,6 +53,6 @@ const FREE_UNTIL = `greatest(orders.pick_due ${IN_SHANGHAI}, case l.storage_fee_
 /** SQL condition on `orders` for picked-up orders: whether their `storageDue` is above zero now. */
 export async function owesStorage(): Promise<string> {
   if ((await setting(OrderSetting.storageFee)) === 0) return 'false'
-  return `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed and l.packets > l.picked_packets
+  return `exists (select 1 from order_lines l where l.order_id = orders.id and ${NOT_PICKED_UP}
     and (${sqlNow()} ${IN_SHANGHAI})::date > greatest(${FREE_UNTIL}, orders.storage_paid_until))`
 }

@@ -5,6 +5,7 @@ import { DeliveryType } from '#app/listing/codes'
 import { collectByTime } from '#app/order/actions/collect_by_time'
 import { receiveByTime } from '#app/order/actions/confirm_receipt'
 import { OrderState, PickState } from '#app/order/codes'
+import { ANNOUNCEABLE } from '#app/order/rules/picking'
 import { defineStep } from '#app/order/shared/define_step'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import { owesStorage } from '#app/order/queries/storage_due'
@@ -12,13 +13,10 @@ import { owesStorage } from '#app/order/queries/storage_due'
 const from = [OrderState.unpicked] as const
 const delivered = `orders.delivery_type = ${DeliveryType.delivered}`
 const collected = `orders.delivery_type = ${DeliveryType.pickUp}`
-const OPEN = oneOf(PickState.unapproved, PickState.approved, PickState.partlyOut)
 const waiting = { key: 'waitPick', button: '提货管理' } as const
 
-/** A line has bales that are neither picked up nor requested; the same as `remainingBales`. */
-const REMAINING = `exists (select 1 from order_lines l where l.order_id = orders.id and not l.pick_closed
-  and l.packets - l.picked_packets > coalesce((select sum(a.packets - a.actual_packets) from pick_order_lines a
-    join pick_orders p on p.id = a.pick_order_id where a.order_line_id = l.id and p.state ${OPEN}), 0))`
+/** A line has goods for which another truck may be announced; the same as `announceableGoods`. */
+const REMAINING = `exists (select 1 from order_lines l where l.order_id = orders.id and ${ANNOUNCEABLE})`
 
 const picks = (...states: PickState[]) =>
   `exists (select 1 from pick_orders p where p.order_id = orders.id and p.state ${oneOf(...states)})`

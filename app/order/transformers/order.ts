@@ -1,6 +1,6 @@
 import type { EntryKind } from '#app/ledger/codes'
 import { formatTime } from '#core/clock'
-import { shareOf, splitVat, type Cents, type Tonnes } from '#core/money'
+import { shareOf, splitVat, sumTonnes, type Cents, type Tonnes } from '#core/money'
 import { vatRate } from '#app/catalog/rules/vat_rate'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import { toSnapshotRow } from '#app/catalog/transformers/snapshot'
@@ -33,7 +33,10 @@ import {
   type PricingStatus,
 } from '#app/order/codes'
 import type { DeliveryType, StorageFeeType } from '#app/listing/codes'
-import type { ProductType, WeightType } from '#app/catalog/codes'
+import { isByTonne, type ProductType, type WeightType } from '#app/catalog/codes'
+import type { Quantity } from '#app/order/rules/picking'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
+import { toSnapshotFacts, type TonnageFacts } from '#app/tonnage/transformers/tonnage'
 import type { PriceStandard } from '#app/market/codes'
 
 /** One order of a list. Money in cents, weight in tonnes, `price` in cents per tonne (null when the lines differ). */
@@ -53,6 +56,8 @@ export type OrderRow = {
   productTypes: ProductType[]
   productName: string | null
   lineCount: number
+  /** Sold by the tonne: there are no bales. */
+  byTonne: boolean
   packets: number
   weight: Tonnes
   price: Cents | null
@@ -132,6 +137,7 @@ export function toOrderRow(
     productTypes: [...new Set(order.lines.map((line) => line.productType))],
     productName: (order.lines[0]?.quality as BatchRow | undefined)?.productName ?? null,
     lineCount: order.lineCount,
+    byTonne: isTonnageOrder(order),
     packets: order.packets,
     weight: order.weight,
     price: prices.size === 1 ? order.lines[0].price : null,
@@ -185,11 +191,14 @@ export type OrderLineRow = {
   pickedPackets: number
   pickedWeight: Tonnes
   pickClosed: boolean
-  /** Bales that the buyer may still request. */
+  /** Facts of goods by the tonne; null for a batch. */
+  facts: TonnageFacts | null
+  /** Bales, or of goods by the tonne tonnes, for which the buyer may still announce trucks. */
   remaining: number
+  remainingWeight: Tonnes
 }
 
-export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow {
+export function toOrderLineRow(line: OrderLine, remaining: Quantity): OrderLineRow {
   return {
     lineId: line.id,
     lineNo: line.lineNo,
@@ -225,7 +234,9 @@ export function toOrderLineRow(line: OrderLine, remaining: number): OrderLineRow
     pickedPackets: line.pickedPackets,
     pickedWeight: line.pickedWeight,
     pickClosed: line.pickClosed,
-    remaining,
+    facts: isByTonne(line.productType) ? toSnapshotFacts(line.quality) : null,
+    remaining: remaining.packets,
+    remainingWeight: remaining.weight,
   }
 }
 
@@ -237,6 +248,8 @@ export type PickRow = {
   state: PickState
   kind: DeliveryType
   packets: number
+  /** Planned tonnes of goods by the tonne; null for bales. */
+  weight: Tonnes | null
   actualPackets: number
   actualWeight: Tonnes
   plate: string | null
@@ -255,7 +268,7 @@ export type PickRow = {
   expiresTime: string | null
   finishedTime: string | null
   createdTime: string | null
-  lines: { lineId: number; packets: number; actualPackets: number; actualWeight: Tonnes }[]
+  lines: { lineId: number; packets: number; weight: Tonnes | null; actualPackets: number; actualWeight: Tonnes }[]
   tickets: {
     ticketNo: string
     lineId: number
@@ -265,6 +278,12 @@ export type PickRow = {
     recordedBy: string
     createdTime: string | null
   }[]
+}
+
+/** The tonnes that a truck was announced for; null for bales. */
+export function plannedWeight({ lines }: Pick<PickOrder, 'lines'>): Tonnes | null {
+  const tonnes = lines.map(({ weight }) => weight).filter((weight) => weight !== null)
+  return tonnes.length > 0 ? sumTonnes(tonnes) : null
 }
 
 /** Characters of an identity number. */
@@ -278,6 +297,7 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCode
     state: pick.state,
     kind: pick.kind,
     packets: pick.packets,
+    weight: plannedWeight(pick),
     actualPackets: pick.actualPackets,
     actualWeight: pick.actualWeight,
     plate: pick.plate,
@@ -296,6 +316,7 @@ export function toPickRow(pick: PickOrder, viewer: Side | 'platform', lockedCode
     lines: pick.lines.map((line) => ({
       lineId: line.orderLineId,
       packets: line.packets,
+      weight: line.weight,
       actualPackets: line.actualPackets,
       actualWeight: line.actualWeight,
     })),
@@ -356,7 +377,7 @@ export type OrderTerms = {
   pickDays: number
   /** Cents per tonne and day that the goods stay longer. */
   storageRate: Cents
-  /** 合理磅差 of the contract, per mille. */
+  /** 合理磅差 of the contract, of goods by the tonne 按吨商品重量允差; per mille. */
   scaleTolerance: number
   /** Hours in which the other side answers a request to cancel or to move the contract. */
   answerHours: number
@@ -433,7 +454,7 @@ export type OrderDetail = Omit<OrderRow, 'counterpart' | 'contact' | 'side'> & {
 export type DetailParts = {
   viewer: Side | 'platform'
   next: NextStep | null
-  remaining: Map<number, number>
+  remaining: Map<number, Quantity>
   picks: PickOrder[]
   /** Ids of pick orders whose code is locked. */
   lockedCodes: Set<string>
@@ -503,7 +524,7 @@ export function toOrderDetail(order: Order, parts: DetailParts): OrderDetail {
     late: { ...parts.late, rate: order.lateRate, seen: paymentVersion(order, parts.late) },
     terms: parts.terms,
     papers: parts.papers,
-    lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id) ?? 0)),
+    lines: order.lines.map((line) => toOrderLineRow(line, parts.remaining.get(line.id)!)),
     picks: parts.picks.map((pick) => toPickRow(pick, viewer, parts.lockedCodes)),
     cancelRequest: cancelRequest && {
       seen: cancelRequestVersion(cancelRequest, order),

@@ -63,6 +63,7 @@ const filter = {
   pricingStatus: vine.array(oneCode(PricingStatus)).optional(),
   state: vine.array(oneCode(OrderState)).optional(),
   productType: oneCode(ProductType).optional(),
+  byTonne: vine.boolean().optional(),
   keyword: text(60).optional(),
   batchCode: text(32).optional(),
   company: text(100).optional(),
@@ -94,7 +95,14 @@ export const payValidator = validator({
 export const addPickValidator = validator({
   orderId: id(),
   lines: vine
-    .array(vine.object({ lineId: id(), packets: vine.number().withoutDecimals().positive().max(1_000_000) }))
+    .array(
+      vine.object({
+        lineId: id(),
+        packets: vine.number().withoutDecimals().positive().max(1_000_000).optional(),
+        // Planned tonnes of goods by the tonne, which have no bales.
+        weight: tonnes().optional(),
+      })
+    )
     .minLength(1)
     .distinct('lineId'),
   plate: digits()
@@ -120,7 +128,7 @@ export const recordPickValidator = validator({
     .array(
       vine.object({
         lineId: id(),
-        packets: vine.number().withoutDecimals().positive().max(1_000_000),
+        packets: vine.number().withoutDecimals().range([0, 1_000_000]).optional(),
         weight: tonnes(),
         ticketNo: text(40),
         ticketFileId: id().nullable().optional(),
@@ -138,10 +146,16 @@ export const confirmReceiptValidator = validator({
     .array(
       vine.object({
         lineId: id(),
-        packets: vine.number().withoutDecimals().range([0, 1_000_000]),
+        packets: vine.number().withoutDecimals().range([0, 1_000_000]).optional(),
         weight: tonnes().nullable().optional(),
         ticketNo: text(40).nullable().optional(),
         ticketFileId: id().nullable().optional(),
+        // Of goods by the tonne, which arrive by several trucks; none when nothing has arrived.
+        tickets: vine
+          .array(vine.object({ ticketNo: text(40), weight: tonnes(), ticketFileId: id().nullable().optional() }))
+          .maxLength(100)
+          .distinct('ticketNo')
+          .optional(),
       })
     )
     .minLength(1)

@@ -98,7 +98,7 @@ export async function abandonPricing(
     await endByBuyerDefault(trx, actor, order, {
       key: `order.abandon:${order.id}`,
       action: 'order.abandon',
-      summary: `买方放弃点价，定金 ${formatYuan(order.deposit)} 元扣划给卖方；批次恢复在售`,
+      summary: `买方放弃点价，定金 ${formatYuan(order.deposit)} 元扣划给卖方；${goodsBack(order)}恢复在售`,
       reason: input.reason,
       said: '放弃点价',
       at: await databaseNow(trx),

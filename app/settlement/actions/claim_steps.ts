@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon'
-import { tellOperators } from '#app/identity/shared/tell_operators'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
@@ -9,8 +8,8 @@ import { inTransaction, type Trx } from '#core/transaction'
 import type { Side } from '#app/order/shared/access'
 import type Order from '#app/order/models/order'
 import { moveOrder } from '#app/order/moves'
-import { nextNumber } from '#app/order/shared/order_numbers'
 import { tellBoth, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
+import { openClaim } from '#app/settlement/actions/open_claim'
 import { putToBuyer } from '#app/settlement/actions/submit_settlement'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import Claim from '#app/settlement/models/claim'
@@ -21,10 +20,8 @@ import { grantFile, useFile } from '#app/system/files/stored_files'
 import { adjustedAmount, type Adjustment } from '#app/settlement/rules/settlement_money'
 import { claimVersion } from '#app/settlement/rules/settlement_versions'
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
-import { SettlementSetting } from '#app/settlement/settings'
-import { setting } from '#app/system/settings/stored_settings'
-import { addWorkingDays } from '#app/system/shared/working_days'
 import { OrderState } from '#app/order/codes'
+import { isByTonne } from '#app/catalog/codes'
 import { SettlementRefusal } from '#app/settlement/refusals'
 
 /** Percent of the contract's weight that an adjusted weight may have at most. */
@@ -67,54 +64,6 @@ export async function addClaim(
   }, outer)
 }
 
-/** Opens the claim of a side over a locked settlement; operators rule it unless the sides agree before `ruleDue`. */
-export async function openClaim(
-  trx: Trx,
-  actor: Actor,
-  { order, settlement }: { order: Order; settlement: Settlement },
-  input: { by: Side; kind: ClaimKind; content: string; fileIds: number[] }
-): Promise<Claim> {
-  const ruleTimeout = await setting(SettlementSetting.ruleTimeout, trx)
-  await moveSettlement(trx, actor, settlement, {
-    to: SettlementState.disputed,
-    action: 'claim.add',
-    summary: `提出异议：${input.content}`.slice(0, 200),
-  })
-  await moveOrder(trx, actor, order, {
-    to: OrderState.disputed,
-    action: 'order.dispute',
-    summary: '订单转入争议，货款留在监管账户',
-  })
-  const claim = await Claim.create(
-    {
-      claimNo: await nextNumber(trx, 'YY'),
-      settlementId: settlement.id,
-      orderId: order.id,
-      state: ClaimState.open,
-      kind: input.kind,
-      content: input.content,
-      fileIds: input.fileIds,
-      companyId: input.by === 'seller' ? order.sellerCompanyId : order.buyerCompanyId,
-      ruleDue: await addWorkingDays(await databaseNow(trx), ruleTimeout, '17:00', trx),
-      userId: actor.userId ?? 0,
-      userName: actor.name,
-    },
-    { client: trx }
-  )
-  const claimant = input.by === 'seller' ? '卖方' : '买方'
-  await (input.by === 'seller' ? tellBuyer : tellSeller)(trx, order, {
-    code: 'N12',
-    title: `${claimant}提出异议`,
-    content: `订单${order.orderNo}${claimant}提出异议：${input.content}，请与${claimant}协商或等待平台裁定。`.slice(
-      0,
-      300
-    ),
-    sms: true,
-  })
-  await tellOperators(trx, 'OPS', `订单${order.orderNo}${claimant}提出异议${claim.claimNo}，双方未和解时由平台裁定`)
-  return claim
-}
-
 /** Opens a dispute when the top-up was not paid in time: the money is not moved until the sides agree or the platform rules. */
 export async function disputeMissingTopUp(input: { settlementId: number }, actor: Actor, outer?: Trx): Promise<Claim> {
   return inTransaction(async (trx) => {
@@ -153,7 +102,9 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
     if (!line) throw refuse(SettlementRefusal.batchNotInSettlement)
     if (line.price + (adjustment.priceAdjust ?? 0) <= 0)
       throw InvalidInputError.of('priceAdjust', '调整后的单价须大于0')
-    if (adjustment.weight !== undefined && adjustment.weight > line.contractWeight * (MOST_WEIGHT / 100))
+    // Goods by the tonne may have been heavier on the scale.
+    const most = Math.max(line.contractWeight * (MOST_WEIGHT / 100), isByTonne(line.productType) ? (line.scaleWeight ?? 0) : 0)
+    if (adjustment.weight !== undefined && adjustment.weight > most)
       throw InvalidInputError.of('weight', `调整后的重量不能超过合同重量的${MOST_WEIGHT}%`)
   }
 }

@@ -2,7 +2,8 @@ import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { openClaim } from '#app/settlement/actions/claim_steps'
+import { disputeDifference } from '#app/settlement/actions/dispute_difference'
+import { openClaim } from '#app/settlement/actions/open_claim'
 import { putToBuyer } from '#app/settlement/actions/submit_settlement'
 import { lockSettlement } from '#app/settlement/shared/lock_settlement'
 import type Settlement from '#app/settlement/models/settlement'
@@ -34,7 +35,7 @@ export async function endLateDraft(input: { settlementId: number }, actor: Actor
           fileIds: [],
         }
       )
-    else {
+    else if (!(await disputeDifference(trx, order, settlement))) {
       await recalculate(trx, order, settlement)
       await putToBuyer(trx, actor, order, settlement, at)
     }

@@ -17,9 +17,12 @@ import SettlementLine from '#app/settlement/models/settlement_line'
 import { settlementMoney } from '#app/settlement/rules/settlement_money'
 import { settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { SettlementState } from '#app/settlement/codes'
+import { disputeDifference } from '#app/settlement/actions/dispute_difference'
+import { needsRegain } from '#app/order/rules/fibre_weight'
 
 /**
- * New → 1 待提交 (state-machines §6): the draft with the picked-up quantities, in the transaction that ends the picking. The seller has until
+ * New → 1 待提交 (state-machines §6): the draft with the picked-up quantities, in the transaction that ends the picking. Goods by the tonne that weigh too
+ * little or too much are disputed at once (F10). The seller has until
  * `submitDue` to submit it, or, when the buyer has received less than was sent (`short`), to dispute it.
  */
 export async function openSettlement(trx: Trx, actor: Actor, order: Order): Promise<Settlement> {
@@ -28,6 +31,7 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
     const scaleWeight = line.pickedWeight > 0 ? line.pickedWeight : null
     const { weight, rule } = settlementWeight(
       {
+        productType: line.productType,
         weightType: line.weightType,
         contractPackets: line.packets,
         packetsEstimated: line.batchId === null,
@@ -62,7 +66,12 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
     order.deliveryType === DeliveryType.delivered &&
     lines.some((line) =>
       isShort(
-        { weightType: line.weightType, packets: line.contractPackets, weight: line.contractWeight },
+        {
+          productType: line.productType,
+          weightType: line.weightType,
+          packets: line.contractPackets,
+          weight: line.contractWeight,
+        },
         { packets: line.actualPackets, weight: line.scaleWeight },
         tolerance
       )
@@ -102,5 +111,8 @@ export async function openSettlement(trx: Trx, actor: Actor, order: Order): Prom
     to: SettlementState.draft,
     summary: `生成结算单 ${settlement.settlementNo}，待卖方提交`,
   })
+  await settlement.load('lines')
+  // The regain of goods sold by conditioned weight is named with the submission.
+  if (!settlement.lines.some(needsRegain)) await disputeDifference(trx, order, settlement)
   return settlement
 }

@@ -4,6 +4,7 @@ import { formatYuan } from '#core/money'
 import { paperHeading, paperNote, paperPairs, paperTable, paperTitle, TABLE_PAGE } from '#core/paper'
 import type { PdfDefinition } from '#core/pdf'
 import { siteName } from '#config/app'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import type Order from '#app/order/models/order'
 import { amountInWords } from '#app/order/rules/amount_in_words'
 import type Invoice from '#app/settlement/models/invoice'
@@ -21,6 +22,11 @@ const COLUMNS = [
   { title: '依据', width: '*' as const },
 ]
 
+/** Goods by the tonne have no bales; staple fibre sold by conditioned weight has a regain. */
+const TONNAGE_COLUMNS = [{ title: '货号', width: 92 }, ...COLUMNS.slice(2)]
+
+const tonnageTexts = (line: SettlementLine) => lineTexts(line).filter((_text, index) => index !== 1)
+
 const lineTexts = (line: SettlementLine) => [
   line.batchCode,
   `${line.actualPackets}/${line.contractPackets}`,
@@ -35,6 +41,7 @@ const lineTexts = (line: SettlementLine) => [
 export function settlementSheet(settlement: Settlement, order: Order, invoice: Invoice | null): PdfDefinition {
   const refund = Math.max(0, -settlement.balance)
   const { contractWeight, weight, amount } = settlement
+  const byTonne = isTonnageOrder(settlement)
   return {
     ...TABLE_PAGE,
     info: { title: `结算单 ${settlement.settlementNo}`, author: siteName },
@@ -52,10 +59,10 @@ export function settlementSheet(settlement: Settlement, order: Order, invoice: I
         ['合同编号', order.contractNo],
         ['确认人', settlement.confirmedBy],
       ]),
-      paperHeading('批次'),
-      paperTable(COLUMNS, settlement.lines.map(lineTexts), [
+      paperHeading(byTonne ? '货物' : '批次'),
+      paperTable(byTonne ? TONNAGE_COLUMNS : COLUMNS, settlement.lines.map(byTonne ? tonnageTexts : lineTexts), [
         '合计',
-        '',
+        ...(byTonne ? [] : ['']),
         contractWeight.toFixed(3),
         '',
         weight.toFixed(3),

@@ -25,7 +25,7 @@ export async function noteSettlement(
 }
 
 /** Rates in force, and the tolerance of the contract: fee in cents per tonne, retention and tolerance as ratios. */
-export async function settlementRates(trx: Trx, order: Pick<Order, 'origin' | 'scaleTolerance'>) {
+export async function settlementRates(trx: Trx, order: Pick<Order, 'origin' | 'scaleTolerance' | 'lines'>) {
   return {
     fee: await setting(
       order.origin === OrderOrigin.auction ? SettlementSetting.auctionFee : SettlementSetting.spotFee,

@@ -17,7 +17,8 @@ import {
   settlementVersion,
 } from '#app/settlement/rules/settlement_versions'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
-import type { WeightType } from '#app/catalog/codes'
+import { isByTonne, type WeightType } from '#app/catalog/codes'
+import { needsRegain } from '#app/order/rules/fibre_weight'
 import { type ClaimKind, type ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 
 /** One settlement of a list. Cents, tonnes. */
@@ -97,6 +98,12 @@ export type SettlementLineRow = {
   lineId: number
   lineNo: number
   batchCode: string
+  /** Sold by the tonne: there are no bales. */
+  byTonne: boolean
+  /** Its moisture regain is named with the submission and decides on the weight. */
+  needsRegain: boolean
+  /** Percent. */
+  regain: number | null
   weightType: WeightType
   contractPackets: number
   actualPackets: number
@@ -115,6 +122,9 @@ export function toSettlementLineRow(line: SettlementLine): SettlementLineRow {
     lineId: line.orderLineId,
     lineNo: line.lineNo,
     batchCode: line.batchCode,
+    byTonne: isByTonne(line.productType),
+    needsRegain: needsRegain(line),
+    regain: line.regain,
     weightType: line.weightType,
     contractPackets: line.contractPackets,
     actualPackets: line.actualPackets,
@@ -133,6 +143,8 @@ export type ClaimRow = {
   claimNo: string
   /** The side that objected. */
   side: Side
+  /** The system has opened it: nobody takes it back. */
+  bySystem: boolean
   ruleDue: string | null
   state: ClaimState
   kind: ClaimKind
@@ -157,6 +169,7 @@ export function toClaimRow(claim: Claim, settlement: Settlement): ClaimRow {
   const offer = claim.offer as ClaimRow['offer']
   return {
     side: claim.companyId === settlement.sellerCompanyId ? 'seller' : 'buyer',
+    bySystem: claim.userId === 0,
     ruleDue: formatTime(claim.ruleDue),
     claimId: claim.id,
     claimNo: claim.claimNo,

@@ -28,7 +28,14 @@ export const confirmValidator = validator({ settlementId: id(), seen: seenField(
 export const submitValidator = validator({
   settlementId: id(),
   lines: vine
-    .array(vine.object({ lineId: id(), weight: tonnes() }))
+    .array(
+      vine.object({
+        lineId: id(),
+        weight: tonnes().optional(),
+        // Of staple fibre sold by conditioned weight, percent.
+        regain: vine.number().range([0, 20]).decimal([0, 2]).nullable().optional(),
+      })
+    )
     .distinct('lineId')
     .optional(),
   ticketFileIds: vine.array(id()).maxLength(20).optional(),

@@ -21,6 +21,25 @@ export type TonnageFacts = {
   reportFileId: number | null
 }
 
+const FACTS = [
+  'productName',
+  'factsText',
+  'minLot',
+  'oilContent',
+  'linterContent',
+  'linterClass',
+  'dtex',
+  'cutLength',
+  'fibreGrade',
+  'photoFileIds',
+  'reportFileId',
+] as const satisfies readonly (keyof TonnageFacts)[]
+
+/** The facts in the copy of the goods that an order keeps. */
+export function toSnapshotFacts(stored: Partial<TonnageFacts>): TonnageFacts {
+  return Object.fromEntries(FACTS.map((key) => [key, stored[key] ?? null])) as TonnageFacts
+}
+
 export function toTonnageFacts(batch: Batch, goods: TonnageGoods): TonnageFacts {
   return {
     productName: tonnageName(batch, goods),

@@ -14,8 +14,8 @@ export type {
 } from '#wire/settlement/transformers/settlement'
 
 export type Side = 'buyer' | 'seller'
-/** 现货订单 or 点价订单. */
-export type DeskKind = 'spot' | 'pair'
+/** 现货订单, 点价订单, or 棉副涤短订单 with the pair orders of such goods. */
+export type DeskKind = 'spot' | 'pair' | 'fibre'
 
 export const REFRESH: readonly QueryPath[] = [
   '/order/get',

@@ -11,6 +11,7 @@ import { DeliveryType, OrderState, WeightType } from '#ui/generated/codes'
 import { BuyerReference } from './buyer_reference'
 import { SetAddress } from './steps/give_address'
 import { isSettlementAwaited, type OrderParts } from './order_parts'
+import { quantity } from './quantity'
 import { Button } from '#ui/kit/button'
 import styles from './delivery_terms_cards.module.css'
 
@@ -147,7 +148,11 @@ function documentsOf(parts: OrderParts, fill: ReactNode): Document[] {
     ...(over ? [] : [deliveryOf(parts)]),
     ...tickets
       .filter((ticket) => ticket.fileId !== null)
-      .map((ticket) => filed(`磅单 ${ticket.ticketNo}`, `${ticket.pickNo} ${ticket.packets} 包`, ticket.fileId)),
+      .map((ticket) => filed(
+          `磅单 ${ticket.ticketNo}`,
+          `${ticket.pickNo} ${quantity(order.byTonne, ticket.packets, ticket.weight)}`,
+          ticket.fileId
+        )),
     ...order.papers
       .filter((paper) => !over || paper.fileId !== null)
       .map((paper) => filed(paper.name, paper.note, paper.fileId)),
@@ -202,6 +207,14 @@ export function DocumentsCard(parts: OrderParts) {
   )
 }
 
+/** Which weight is paid for (F10). */
+function weightTerms({ lines, byTonne, terms }: OrderParts['order']): string {
+  const conditioned = lines[0]?.weightType === WeightType.conditioned
+  if (byTonne)
+    return `${conditioned ? '公定重量，按实测回潮率折算' : '实际过磅重量'}，溢短 ±${terms.scaleTolerance / 10}% 以内`
+  return conditioned ? '公重，以公检证书为准' : `毛重，合理磅差 ±${terms.scaleTolerance}‰`
+}
+
 export function TermsCard(parts: OrderParts) {
   const { order } = parts
   const first = order.lines[0]
@@ -232,9 +245,7 @@ export function TermsCard(parts: OrderParts) {
         )}
         <dt>结算重量</dt>
         <dd>
-          {first?.weightType === WeightType.conditioned
-            ? '公重，以公检证书为准'
-            : `毛重，合理磅差 ±${order.terms.scaleTolerance}‰`}
+          {weightTerms(order)}
         </dd>
         <dt>发票</dt>
         <dd>增值税专用发票</dd>

@@ -15,20 +15,43 @@ import styles from './order.module.css'
 
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
+/** What stands before and behind 采购 or 销售. */
+const TITLES: Record<DeskKind, [string, string]> = { spot: ['', ''], pair: ['', '点价'], fibre: ['棉副·涤短', ''] }
+
+const ORDER_TYPES = { spot: OrderType.spot, pair: OrderType.pair } as const
+
+const HINTS: Record<DeskKind, Record<Side, string>> = {
+  spot: { buyer: '选好批次后下单，定金冻结在本企业账户', seller: '商品挂牌后，买方下单会出现在这里' },
+  pair: {
+    buyer: '选择基差报价的批次下单，接单后在截止日前点价',
+    seller: '以基差挂牌的批次成交后，买方的点价指令会出现在这里',
+  },
+  fibre: {
+    buyer: '在棉副·涤短市场按吨下单，接单、付款后分车提货，按实际过磅重量结算',
+    seller: '棉籽、短绒、涤短等按吨商品挂牌后，买方下单会出现在这里',
+  },
+}
+
+/** Where a buyer begins. */
+const MARKETS: Record<DeskKind, string> = {
+  spot: '/shop',
+  pair: `/shop?priceType=${PriceType.basis}`,
+  fibre: '/seed-fiber',
+}
+
 /** The desk of a side: its to-do list first, then all its orders. */
 export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   const list = useListState(DESK_FILTERS)
   const buying = side === 'buyer'
-  const pair = kind === 'pair'
-  const title = `${buying ? '采购' : '销售'}${pair ? '点价' : ''}订单`
-  const input = { side, orderType: pair ? OrderType.pair : OrderType.spot }
+  const title = `${TITLES[kind][0]}${buying ? '采购' : '销售'}${TITLES[kind][1]}订单`
+  const input = { side, ...(kind === 'fibre' ? { byTonne: true } : { orderType: ORDER_TYPES[kind] }) }
   return (
     <main className="wrap">
       <PageHeader title={title} />
       <TodoBar side={side} active={list.filters.todo} />
       <DeskFilters side={side} kind={kind} list={list} />
       <PagedTable<OrderRow>
-        name={pair ? `pair-orders-${side}` : `orders-${side}`}
+        name={kind === 'spot' ? `orders-${side}` : `${kind}-orders-${side}`}
         path="/order/list"
         list={list}
         input={input}
@@ -36,7 +59,9 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
         rowKey={(row) => row.orderId}
         columns={deskColumns(side, kind)}
         renderCard={(row) => <OrderCard row={row} />}
-        summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
+        summary={(page) => (
+          <Totals summary={(page as unknown as { summary: Summary }).summary} bales={kind !== 'fibre'} />
+        )}
         actions={
           <Permission codes="order:export">
             <ExportButton path="/order/export" input={{ ...input, ...list.filters }} name={title} />
@@ -45,19 +70,10 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
         empty={{
           of: title,
           title: `还没有${title}`,
-          hint: pair
-            ? buying
-              ? '选择基差报价的批次下单，接单后在截止日前点价'
-              : '以基差挂牌的批次成交后，买方的点价指令会出现在这里'
-            : buying
-              ? '选好批次后下单，定金冻结在本企业账户'
-              : '商品挂牌后，买方下单会出现在这里',
+          hint: HINTS[kind][side],
           actions: (
-            <Link
-              className="btn primary"
-              to={buying ? (pair ? `/shop?priceType=${PriceType.basis}` : '/shop') : '/seller/product'}
-            >
-              {buying ? '去选棉' : '去挂牌'}
+            <Link className="btn primary" to={buying ? MARKETS[kind] : '/seller/product'}>
+              {buying ? (kind === 'fibre' ? '去选购' : '去选棉') : '去挂牌'}
             </Link>
           ),
         }}
@@ -66,13 +82,13 @@ export function Desk({ side, kind }: { side: Side; kind: DeskKind }) {
   )
 }
 
-function Totals({ summary }: { summary: Summary }) {
+function Totals({ summary, bales }: { summary: Summary; bales: boolean }) {
   return (
     <span className={`text-soft ${styles.totals}`}>
       <span>
         <b>{summary.orders.toLocaleString()}</b> 单
       </span>
-      <span>{summary.packets.toLocaleString()} 包</span>
+      {bales && <span>{summary.packets.toLocaleString()} 包</span>}
       <span>{weight(summary.weight)} 吨</span>
       <span>{money(summary.amount)} 元</span>
     </span>

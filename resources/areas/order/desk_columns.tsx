@@ -58,6 +58,14 @@ const BASIS: Column<OrderRow> = {
   render: (row) => <PairBasis row={row} />,
 }
 
+const PACKETS: Column<OrderRow> = {
+  key: 'packets',
+  label: '包数',
+  align: 'right',
+  drops: true,
+  render: (row) => (row.byTonne ? '--' : row.packets.toLocaleString()),
+}
+
 export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
   const other = side === 'buyer' ? '卖方' : '买方'
   return [
@@ -90,10 +98,10 @@ export function deskColumns(side: Side, kind: DeskKind): Column<OrderRow>[] {
       optional: true,
       render: (row) => row.buyerReference ?? <span className="text-faint">--</span>,
     },
-    { key: 'batch', label: '商品 / 批号', render: (row) => <Batches row={row} /> },
-    { key: 'packets', label: '包数', align: 'right', drops: true, render: (row) => row.packets.toLocaleString() },
+    { key: 'batch', label: kind === 'fibre' ? '商品 / 货号' : '商品 / 批号', render: (row) => <Batches row={row} /> },
+    ...(kind === 'fibre' ? [] : [PACKETS]),
     { key: 'weight', label: '重量', title: '重量 吨', align: 'right', sort: true, render: (row) => weight(row.weight) },
-    ...(kind === 'pair' ? [BASIS] : []),
+    ...(kind === 'spot' ? [] : [BASIS]),
     {
       key: 'price',
       label: '单价',

@@ -4,7 +4,7 @@ import { Icon } from '~/components/icon'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import type { useListState } from '~/lib/list_state'
 import type { DeskKind, Side } from './api'
-import { CNY_COTTON, OrderState, ProductType } from '#ui/generated/codes'
+import { BY_TONNE, CNY_COTTON, OrderState, OrderType, ProductType, STAPLE_FIBRE } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { Button } from '#ui/kit/button'
 import { useTyped } from '#ui/use_typed'
@@ -14,6 +14,7 @@ export const DESK_FILTERS = {
   state: 'numbers',
   pricingStatus: 'numbers',
   productType: ProductType,
+  orderType: OrderType,
   keyword: 'string',
   from: 'string',
   to: 'string',
@@ -25,14 +26,20 @@ type List = ReturnType<typeof useListState<typeof DESK_FILTERS>>
 const { unpriced, cancelled } = OrderState
 /** States in their order, cancelled last. */
 const ALL = [...OrderState.entries.map(({ code }) => code).filter((code) => code !== cancelled), cancelled]
-/** Only pair orders have the state 待点价. */
-const STATES = { spot: ALL.filter((code) => code !== unpriced), pair: ALL }
+/** Only pair orders have the state 待点价; those of goods by the tonne stand on two desks. */
+const STATES = { spot: ALL.filter((code) => code !== unpriced), pair: ALL, fibre: ALL }
+
+const TYPES: Record<DeskKind, readonly ProductType[]> = {
+  spot: CNY_COTTON,
+  pair: [...CNY_COTTON, ...STAPLE_FIBRE],
+  fibre: BY_TONNE,
+}
 
 /** 状态 as tabs; search text, type and dates in one row. */
 export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
   const { filters, setFilters } = list
   const [word, setWord] = useTyped(filters.keyword ?? '')
-  const [more, setMore] = useState(Boolean(filters.productType || filters.pricingStatus || filters.from || filters.to))
+  const [more, setMore] = useState(Boolean(filters.productType || filters.orderType || filters.pricingStatus || filters.from || filters.to))
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
   return (
     <form
@@ -46,7 +53,7 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
         <button
           type="button"
           className={!filters.state && !filters.todo ? 'selected' : undefined}
-          onClick={() => setFilters({ state: undefined, todo: undefined })}
+          onClick={() => setFilters({ state: undefined, todo: undefined, orderType: undefined })}
         >
           全部
         </button>
@@ -64,8 +71,8 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
       <div className={styles.words}>
         <input
           className={`native ${styles.grow}`}
-          aria-label="订单号、批号、对方企业"
-          placeholder={`订单号 / 采购单号 / 批号 / ${side === 'buyer' ? '卖方' : '买方'}`}
+          aria-label={`订单号、${kind === 'fibre' ? '货号' : '批号'}、对方企业`}
+          placeholder={`订单号 / 采购单号 / ${kind === 'fibre' ? '货号' : '批号'} / ${side === 'buyer' ? '卖方' : '买方'}`}
           value={word}
           maxLength={60}
           onChange={(event) => setWord(event.target.value)}
@@ -81,13 +88,27 @@ export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; 
           >
             <option value="">全部类型</option>
             {entriesOf('productType')
-              .filter(({ code }) => isOneOf(code, ...CNY_COTTON))
+              .filter(({ code }) => isOneOf(code, ...TYPES[kind]))
               .map(({ code, word: name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
               ))}
           </select>
+          {kind === 'fibre' && (
+            <select
+              className="native"
+              aria-label="订单类型"
+              value={filters.orderType ?? ''}
+              onChange={(event) =>
+                setFilters({ orderType: (Number(event.target.value) || undefined) as OrderType | undefined })
+              }
+            >
+              <option value="">一口价与点价</option>
+              <option value={OrderType.fibre}>一口价</option>
+              <option value={OrderType.pair}>点价</option>
+            </select>
+          )}
           {kind === 'pair' && (
             <select
               className="native"

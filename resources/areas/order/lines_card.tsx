@@ -12,8 +12,91 @@ import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
 import styles from './order.module.css'
 
-/** 批次与货款: the sold batches with their data at the time of the sale. */
-export function LinesCard({ order, side }: OrderParts) {
+/** 批次与货款: the sold goods with their data at the time of the sale. */
+export function LinesCard(parts: OrderParts) {
+  return parts.order.byTonne ? <TonnageLines {...parts} /> : <BatchLines {...parts} />
+}
+
+/** How a price comes about that is not fixed from the beginning. */
+const pairText = ({ pair }: OrderParts['order']) =>
+  pair
+    ? `，单价 = 点价期货价 + 基差${pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`
+    : ''
+
+function LinesExport({ order, side }: OrderParts) {
+  return (
+    <Permission codes="order:export">
+      <FileButton
+        className="more"
+        path="/order/export"
+        input={{ side, keyword: order.orderNo, orderType: order.orderType, byTonne: order.byTonne || undefined }}
+        name={`${order.orderNo}.xlsx`}
+      >
+        导出
+      </FileButton>
+    </Permission>
+  )
+}
+
+/** Goods by the tonne: facts instead of measures, tonnes instead of bales. */
+function TonnageLines(parts: OrderParts) {
+  const { order } = parts
+  const picking = order.state >= OrderState.unpicked && order.state !== OrderState.cancelled
+  return (
+    <section className={`card ${styles.orderLines}`}>
+      <header>
+        <h2 className="no-wrap">商品与货款</h2>
+        <span className="text-soft text-small">
+          金额 = 吨数 × 单价{pairText(order)}，按实际过磅重量结算
+        </span>
+        <LinesExport {...parts} />
+      </header>
+      <div className={styles.scroll} role="region" aria-label="商品明细" tabIndex={0}>
+        <table className="grid two">
+          <thead>
+            <tr>
+              <th>商品 / 货号</th>
+              <th className={styles.detailColumn}>指标</th>
+              <th className="num">合同重量 吨</th>
+              {picking && <th className="num">已提 吨</th>}
+              <th className="num">单价 元/吨</th>
+              <th className="num">金额 元</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.lineId}>
+                <td className={styles.lot}>
+                  <b>{line.quality.productName}</b>
+                  <small>{[line.batchCode, line.quality.chandi, line.quality.producerName].filter(Boolean).join(' ')}</small>
+                </td>
+                <td className={styles.detailColumn}>{line.facts?.factsText ?? '--'}</td>
+                <td className={`num ${styles.figureColumn}`} data-label="合同重量">
+                  <b>{weight(line.weight)}</b>
+                </td>
+                {picking && (
+                  <td className={`num ${styles.figureColumn}`} data-label="已提">
+                    {weight(line.pickedWeight)}
+                  </td>
+                )}
+                <td className={`num ${styles.figureColumn}`} data-label="单价">
+                  <LinePrice line={line} />
+                </td>
+                <td className={`num ${styles.amt}`}>
+                  {line.pair && line.pair.fixedPrice === null ? '≈' : ''}
+                  {money(line.amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function BatchLines(parts: OrderParts) {
+  const { order } = parts
   const gross = order.lines.reduce((sum, line) => sum + Math.round((line.quality.grossWeight ?? 0) * 1000), 0) / 1000
   const byPublic = order.lines.some((line) => line.weightType === WeightType.conditioned)
   const picking = order.state >= OrderState.unpicked && order.state !== OrderState.cancelled
@@ -23,19 +106,9 @@ export function LinesCard({ order, side }: OrderParts) {
         <h2 className="no-wrap">批次与货款</h2>
         <span className="text-soft text-small">
           金额 = {byPublic ? '公重' : '毛重'} × 单价
-          {order.pair &&
-            `，单价 = 点价期货价 + 基差${order.pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`}
+          {pairText(order)}
         </span>
-        <Permission codes="order:export">
-          <FileButton
-            className="more"
-            path="/order/export"
-            input={{ side, keyword: order.orderNo, orderType: order.orderType }}
-            name={`${order.orderNo}.xlsx`}
-          >
-            导出
-          </FileButton>
-        </Permission>
+        <LinesExport {...parts} />
       </header>
       <div className={styles.scroll} role="region" aria-label="批次明细" tabIndex={0}>
         <table className="grid two">

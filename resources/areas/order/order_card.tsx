@@ -28,7 +28,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
           {row.batchCodes[0]}
           {row.lineCount > 1 ? ` 等 ${row.lineCount} 批` : ''}
         </span>
-        <span>{row.packets} 包</span>
+        {!row.byTonne && <span>{row.packets} 包</span>}
         <span>{weight(row.weight)} 吨</span>
       </div>
       {row.pair && (

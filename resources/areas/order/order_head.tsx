@@ -30,10 +30,13 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
     ]
   if (state === OrderState.unaccepted) return ['接单后点价', `截止 ${clock(pair!.pointDeadline)}`]
   return [
-    pair!.pricingStatus === PricingStatus.expired ? '已到期，待结算价' : `${pair!.pricedCount}/${lineCount} 批已点价`,
+    pair!.pricingStatus === PricingStatus.expired ? '已到期，待结算价' : lineCount > 1 ? `${pair!.pricedCount}/${lineCount} 批已点价` : '待点价',
     `截止 ${clock(pair!.pointDeadline)}`,
   ]
 }
+
+const weightRule = ({ lines, byTonne }: OrderParts['order']) =>
+  lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : byTonne ? '按实际过磅重量结算' : '按毛重结算'
 
 /** Number of completed steps of a spot order. */
 function behind({ completedTime, pickedTime, paidTime, acceptedTime }: OrderParts['order']): number {
@@ -88,7 +91,7 @@ function stepsOf(parts: OrderParts): Step[] {
         : settlement
           ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
           : [
-              order.lines[0]?.weightType === WeightType.conditioned ? '按公定重量结算' : '按毛重结算',
+              weightRule(order),
               `异议期 ${terms.objectionDays} 个工作日`,
             ],
     settlement?.invoice
@@ -141,7 +144,8 @@ export function OrderHead(parts: OrderParts) {
           {buying ? '卖方' : '买方'} <b>{other.name}</b>
         </span>
         <span className="text-soft">
-          {order.lineCount} 批　{weight(order.weight)} 吨
+          {!order.byTonne && `${order.lineCount} 批　`}
+          {weight(order.weight)} 吨
         </span>
         <span className="acts">
           <span>
@@ -161,7 +165,7 @@ function Tools({ order, side }: OrderParts) {
   const { orderId } = order
   const withdraw = useStep('/order/cancel/withdraw', '已撤回取消申请')
   const ask = useStep('/order/cancel/ask', '已提交，等待对方确认', () => setAsking(false))
-  const kind = order.pair ? '-pair' : ''
+  const kind = order.pair ? '-pair' : order.byTonne ? '-fiber' : ''
   const desk = side === 'buyer' ? `/buyer/purchase${kind}-order` : `/seller/sale${kind}-order`
   return (
     <>
@@ -185,7 +189,7 @@ function Tools({ order, side }: OrderParts) {
       <ReasonModal
         open={asking}
         title="申请协商取消"
-        hint={`对方须在 ${order.terms.answerHours} 小时内确认，逾期视为不同意；同意后定金解冻，批次恢复在售。`}
+        hint={`对方须在 ${order.terms.answerHours} 小时内确认，逾期视为不同意；同意后定金解冻，${order.byTonne ? `${weight(order.weight)} 吨` : '批次'}恢复在售。`}
         okText="提交申请"
         busy={ask.busy}
         onClose={() => setAsking(false)}

@@ -61,14 +61,18 @@ export function OrderPage({ side }: { side: Side }) {
 }
 
 /** Number and state in the tab; the desk that the order belongs to before the number in the breadcrumbs. */
-function namesOf({ orderNo, state, side, pair }: OrderDetail): PageName {
+function namesOf({ orderNo, state, side, pair, byTonne }: OrderDetail): PageName {
   const [word, path] = side === 'buyer' ? ['采购', '/buyer/purchase'] : ['销售', '/seller/sale']
   return {
     name: orderNo,
     title: `${orderNo} ${wordOf('orderState', state)}`,
     crumbs: [
       [side === 'buyer' ? '买家中心' : '卖家中心', '/user-index'],
-      pair ? [`${word}点价订单`, `${path}-pair-order`] : [`${word}订单`, `${path}-order`],
+      pair
+        ? [`${word}点价订单`, `${path}-pair-order`]
+        : byTonne
+          ? [`棉副·涤短${word}订单`, `${path}-fiber-order`]
+          : [`${word}订单`, `${path}-order`],
     ],
   }
 }

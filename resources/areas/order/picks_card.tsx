@@ -4,7 +4,7 @@ import { StateTag } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
 import { openFile } from '~/lib/files'
 import { shortTime, weight } from '~/lib/format'
-import { useStep, type PickRow } from './api'
+import { useStep, type OrderDetail, type PickRow } from './api'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import type { OrderParts } from './order_parts'
@@ -13,7 +13,15 @@ import { Tag } from '#ui/kit/tag'
 import styles from './picks_card.module.css'
 import orderStyles from './order.module.css'
 
-/** 提货单: every pick-up with code, bales and weight tickets. */
+/** What a truck has taken of what it was announced for; a delivery has no plan but the contract. */
+function takenText(order: OrderDetail, pick: PickRow): string {
+  const delivered = pick.kind === DeliveryType.delivered
+  if (order.byTonne)
+    return `${delivered ? '实收' : '实提'} ${weight(pick.actualWeight)} / ${delivered ? '合同' : '计划'} ${weight(pick.weight)} 吨`
+  return `实提 ${pick.actualPackets} / ${pick.packets} 包${pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}`
+}
+
+/** 提货单: every pick-up with code, bales or tonnes, and weight tickets. */
 export function PicksCard({ order, side }: OrderParts) {
   const cancel = useStep('/pick/cancel', '提货申请已撤销')
   const ask = (pick: PickRow) =>
@@ -76,13 +84,13 @@ export function PicksCard({ order, side }: OrderParts) {
               )}
             </div>
             <p className="text-soft text-small">
-              {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} 实提 {pick.actualPackets} /{' '}
-              {pick.packets} 包{pick.actualWeight > 0 ? ` ${weight(pick.actualWeight)} 吨` : ''}
+              {[pick.plate, pick.driverName, pick.driverPhone].filter(Boolean).join(' ')} {takenText(order, pick)}
               {pick.rejectReason ? `，${pick.rejectReason}` : ''}
             </p>
             {pick.tickets.map((ticket, index) => (
               <p className="text-faint text-small" key={index}>
-                {shortTime(ticket.createdTime)} 磅单 {ticket.ticketNo}：{ticket.packets} 包 {weight(ticket.weight)} 吨
+                {shortTime(ticket.createdTime)} 磅单 {ticket.ticketNo}：{!order.byTonne && `${ticket.packets} 包 `}
+                {weight(ticket.weight)} 吨
                 {ticket.fileId !== null && (
                   <Button
                     tone="quiet"

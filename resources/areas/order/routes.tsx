@@ -31,6 +31,16 @@ export const routes: AppRoute[] = [
     lazy: () => import('./sale_pair_order_page'),
     handle: { title: '销售点价订单' },
   },
+  {
+    path: '/buyer/purchase-fiber-order',
+    lazy: () => import('./purchase_fiber_order_page'),
+    handle: { title: '棉副·涤短采购订单' },
+  },
+  {
+    path: '/seller/sale-fiber-order',
+    lazy: () => import('./sale_fiber_order_page'),
+    handle: { title: '棉副·涤短销售订单' },
+  },
   { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
   {
     path: '/buyer/purchase-request/:requestId',

@@ -4,13 +4,14 @@ import styles from './order.module.css'
 
 /** The lines of a settlement with the rule that determined each weight (F10). */
 export function SettlementLines({ settlement }: { settlement: SettlementDetail }) {
+  const byTonne = settlement.lines.some((line) => line.byTonne)
   return (
     <div className={styles.scroll} role="region" aria-label="结算明细" tabIndex={0}>
       <table className={`grid two ${styles.settleLines}`}>
         <thead>
           <tr>
-            <th>批号</th>
-            <th className="num">包数 实/合同</th>
+            <th>{byTonne ? '货号' : '批号'}</th>
+            {!byTonne && <th className="num">包数 实/合同</th>}
             <th className={`num ${styles.detailColumn}`}>合同重量 吨</th>
             <th className={`num ${styles.detailColumn}`}>过磅 吨</th>
             <th className="num">结算重量 吨</th>
@@ -25,9 +26,11 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
                 <b>{line.batchCode}</b>
                 <small>{line.rule}</small>
               </td>
-              <td className={`num ${line.actualPackets < line.contractPackets ? 'text-warn' : ''}`}>
-                {line.actualPackets} / {line.contractPackets}
-              </td>
+              {!byTonne && (
+                <td className={`num ${line.actualPackets < line.contractPackets ? 'text-warn' : ''}`}>
+                  {line.actualPackets} / {line.contractPackets}
+                </td>
+              )}
               <td className={`num ${styles.detailColumn}`}>{weight(line.contractWeight)}</td>
               <td className={`num ${styles.detailColumn}`}>{weight(line.scaleWeight)}</td>
               <td className="num">
@@ -43,7 +46,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>合计</td>
+            <td colSpan={byTonne ? 1 : 2}>合计</td>
             <td className={`num ${styles.detailColumn}`}>{weight(settlement.contractWeight)}</td>
             <td className={styles.detailColumn} />
             <td className="num">

@@ -3,6 +3,9 @@ import { useTodo } from '~/lib/todo'
 import type { Side } from './api'
 import styles from './todo_bar.module.css'
 
+const isOpen = (path: string, pathname: string, todo: string) =>
+  path === `${pathname}?todo=${todo}` || path.startsWith(`${pathname}?todo=${todo}&`)
+
 /** Counts of what waits, at the top of a desk: of one side, or of both. */
 export function TodoBar({ side, active }: { side?: Side; active?: string }) {
   const items = useTodo(side)
@@ -20,7 +23,7 @@ export function TodoBar({ side, active }: { side?: Side; active?: string }) {
             <li key={item.key}>
               <Link
                 to={item.path}
-                className={active && item.path === `${pathname}?todo=${active}` ? 'selected' : undefined}
+                className={active && isOpen(item.path, pathname, active) ? 'selected' : undefined}
               >
                 {!side && <small>{item.key.startsWith('buyer.') ? '采购' : '销售'}</small>}
                 {item.word}

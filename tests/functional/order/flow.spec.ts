@@ -2,28 +2,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { shiftClock } from '#core/clock'
-import { assertLedger, balance, call, LOCAL, makeDeal, must, walk } from './helpers.js'
+import { assertLedger, balance, call, LOCAL, makeDeal, must, postings, walk } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
-
-async function postings(orderId: number) {
-  const rows = await db
-    .from('ledger_transactions as t')
-    .join('ledger_entries as e', 'e.transaction_id', 't.id')
-    .where({ 't.ref_type': 'order', 't.ref_id': orderId })
-    .orderBy('t.id')
-    .orderBy('e.debit', 'desc')
-    .select('t.id', 't.title', 'e.account_code', 'e.debit', 'e.credit')
-  const byId = new Map<number, string>()
-  for (const row of rows) {
-    const sign = row.debit > 0 ? `Dr ${row.account_code}` : `Cr ${row.account_code}`
-    const before = byId.get(row.id) ?? `${row.title} ${row.debit || row.credit}`
-    byId.set(row.id, `${before} ${sign}`)
-  }
-  return [...byId.values()]
-}
 
 test.group('Spot order, flow 2', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

@@ -218,6 +218,24 @@ export async function balance(code: string): Promise<number> {
   return (await db.from('ledger_accounts').where('code', code).first())?.balance ?? 0
 }
 
+/** The postings of an order in their sequence: `货款支付 960000 Dr 2002.1 Cr 2003.1`, cents. */
+export async function postings(orderId: number) {
+  const rows = await db
+    .from('ledger_transactions as t')
+    .join('ledger_entries as e', 'e.transaction_id', 't.id')
+    .where({ 't.ref_type': 'order', 't.ref_id': orderId })
+    .orderBy('t.id')
+    .orderBy('e.debit', 'desc')
+    .select('t.id', 't.title', 'e.account_code', 'e.debit', 'e.credit')
+  const byId = new Map<number, string>()
+  for (const row of rows) {
+    const sign = row.debit > 0 ? `Dr ${row.account_code}` : `Cr ${row.account_code}`
+    const before = byId.get(row.id) ?? `${row.title} ${row.debit || row.credit}`
+    byId.set(row.id, `${before} ${sign}`)
+  }
+  return [...byId.values()]
+}
+
 /** The invariants of the ledger (flows §0), with what the database checks at commit. */
 export async function assertLedger(assert: Assert) {
   await db.rawQuery('set constraints all immediate')

@@ -73,7 +73,7 @@ export function Claim({ settlement, side }: OrderParts) {
         <button type="button" className={`btn ${theirs ? '' : 'primary large'}`} onClick={() => setOffering(true)}>
           {claim.offer ? '提出新方案' : '提出和解方案'}
         </button>
-        {side === claim.side && (
+        {side === claim.side && !claim.bySystem && (
           <Button disabled={withdraw.busy} onClick={() => void takeBack()}>
             撤销异议
           </Button>

@@ -10,18 +10,17 @@ import { ReasonModal } from './reason_modal'
 import { DeliveryType, PickState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import type { OrderParts } from '../order_parts'
+import { quantitiesOf, quantity } from '../quantity'
+import { CloseRest } from './close_rest'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-const bales = (order: OrderParts['order']) => ({
-  out: order.lines.reduce((sum, line) => sum + line.pickedPackets, 0),
-  left: order.lines.reduce((sum, line) => sum + line.remaining, 0),
-})
+const planned = (order: OrderParts['order'], pick: PickRow) => quantity(order.byTonne, pick.packets, pick.weight)
 
 /** The buyer applies for a pick-up by truck. */
 export function Pick({ order }: OrderParts) {
   const [asking, setAsking] = useState(false)
-  const { out, left } = bales(order)
+  const { out, left, all } = quantitiesOf(order)
   const button = (
     <Permission codes="order:pick">
       <Button tone="primary" size="large" onClick={() => setAsking(true)}>
@@ -32,18 +31,18 @@ export function Pick({ order }: OrderParts) {
   return (
     <Panel
       title="申请提货"
-      word={<>可提 {left} 包</>}
+      word={<>可提 {left}</>}
       details={[
         ['提货期限', <b key="due">{shortTime(order.pickDue)}</b>],
         ['提货单', `${order.deliveryNo}，每车通过后发送提货码`],
-        ['已提', `${out} / ${order.packets} 包`],
+        ['已提', `${out} / ${all}`],
         ['逾期', `仓储费 ${money(order.terms.storageRate)} 元/吨·天由买方承担`],
         ['视为提货', `${shortTime(order.collectDue)}，余下按合同重量结算`],
       ]}
       dock={
         <>
           <p>
-            <b className={styles.ink}>可提 {left} 包</b>
+            <b className={styles.ink}>可提 {left}</b>
             <span>期限 {shortTime(order.pickDue)}</span>
           </p>
           {button}
@@ -57,7 +56,7 @@ export function Pick({ order }: OrderParts) {
 }
 
 export function WaitPick({ order, side }: OrderParts) {
-  const { out } = bales(order)
+  const { out, all } = quantitiesOf(order)
   const open = order.picks.filter((pick) =>
     isOneOf(pick.state, PickState.unapproved, PickState.approved, PickState.partlyOut)
   )
@@ -76,7 +75,7 @@ export function WaitPick({ order, side }: OrderParts) {
       }
       word={
         <>
-          已提 {out} / {order.packets} 包
+          已提 {out} / {all}
         </>
       }
       details={[
@@ -85,10 +84,12 @@ export function WaitPick({ order, side }: OrderParts) {
         ...(delivered ? [] : [['视为提货', shortTime(order.collectDue)] satisfies [string, string]]),
         ...open.map((pick): [string, string] => [
           '车辆',
-          `${pick.pickNo}　${pick.pickDate} ${pick.plate ?? ''} ${pick.packets} 包${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
+          `${pick.pickNo}　${pick.pickDate} ${pick.plate ?? ''} ${planned(order, pick)}${pick.pickCode ? `，提货码 ${pick.pickCode}` : ''}`,
         ]),
       ]}
-    />
+    >
+      {side === 'seller' && <CloseRest order={order} />}
+    </Panel>
   )
 }
 
@@ -102,12 +103,12 @@ export function ApprovePick({ order }: OrderParts) {
   const ask = () =>
     confirm({
       title: '通过该提货申请？',
-      content: `${pick.pickDate}，车牌 ${pick.plate}，${pick.packets} 包。通过后提货码短信发送买方与司机。`,
+      content: `${pick.pickDate}，车牌 ${pick.plate}，${planned(order, pick)}。通过后提货码短信发送买方与司机。`,
       okText: '通过',
       onOk: () => approve.run({ pickOrderId, seen }),
     })
   return (
-    <Panel title="审核提货申请" word={<>{pick.packets} 包</>} details={pickDetails(pick)}>
+    <Panel title="审核提货申请" word={planned(order, pick)} details={pickDetails(pick)}>
       <Permission codes="order:pick">
         <Button tone="primary" size="large" disabled={approve.busy} onClick={() => void ask()}>
           通过
@@ -145,12 +146,12 @@ export function RecordPick({ order }: OrderParts) {
       title="登记出库"
       word={
         <>
-          已出 {pick.actualPackets} / {pick.packets} 包
+          已出 {quantity(order.byTonne, pick.actualPackets, pick.actualWeight)} / {planned(order, pick)}
         </>
       }
       details={[
         ...pickDetails(pick),
-        ...(pick.actualWeight > 0 ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][]) : []),
+        ...(pick.actualWeight > 0 && !order.byTonne ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][]) : []),
       ]}
     >
       <Permission codes="order:pick">

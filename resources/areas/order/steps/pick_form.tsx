@@ -7,7 +7,8 @@ import { Form, Submit } from '~/components/form'
 import { serverNow } from '~/lib/clock'
 import { codeText } from '~/lib/clean'
 import { mobile } from '~/lib/rules'
-import { useStep, type OrderDetail } from '../api'
+import { weight as tonnes } from '~/lib/format'
+import { useStep, type OrderDetail, type OrderLineRow } from '../api'
 import { shanghai } from '../shanghai'
 import styles from './pick_form.module.css'
 import orderStyles from '../order.module.css'
@@ -19,6 +20,7 @@ type Values = {
   driverPhone: string
   pickDate: string
   remark: string
+  /** Bales, or planned tonnes of goods by the tonne. */
   packets: Record<string, number | null>
 }
 
@@ -31,14 +33,19 @@ const plate = (value: string) =>
   /^[\u4e00-\u9fa5][A-Z][A-Z0-9挂学警港澳]{4,7}$/.test(plateOf(value)) ? undefined : '请输入正确的车牌号'
 const idNumber = (value: string) => (/^\d{17}[\dXx]$/.test(codeText(value)) ? undefined : '请输入正确的身份证号')
 
-/** 申请提货: bales of each batch, truck, driver, day. */
+const tooMuch = (value: number, rest: number, byTonne: boolean) =>
+  value > rest ? (byTonne ? '计划吨数超过可提吨数' : '提货包数超过可提包数') : undefined
+
+/** 申请提货: bales of each batch or planned tonnes, truck, driver, day. */
 export function PickForm({ order, open, onClose }: { order: OrderDetail; open: boolean; onClose: () => void }) {
   const first = shanghai((serverNow() ?? Date.now()) + 24 * 3600_000).slice(0, 10)
-  const lines = order.lines.filter((line) => line.remaining > 0)
+  const { byTonne } = order
+  const restOf = (line: OrderLineRow) => (byTonne ? line.remainingWeight : line.remaining)
+  const lines = order.lines.filter((line) => restOf(line) > 0)
   const form = useForm<Values>({
     defaultValues: {
       pickDate: first,
-      packets: Object.fromEntries(lines.map((line) => [`l${line.lineId}`, line.remaining])),
+      packets: Object.fromEntries(lines.map((line) => [`l${line.lineId}`, restOf(line)])),
     },
   })
   const add = useStep('/pick/add', '提货申请已提交', onClose)
@@ -53,7 +60,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
       remark: values.remark?.trim() || null,
       lines: lines.flatMap((line) => {
         const packets = values.packets[`l${line.lineId}`]
-        return packets ? [{ lineId: line.lineId, packets }] : []
+        return packets ? [{ lineId: line.lineId, ...(byTonne ? { weight: packets } : { packets }) }] : []
       }),
     })
   return (
@@ -64,10 +71,15 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
             <Field
               key={line.lineId}
               name={`packets.l${line.lineId}`}
-              label={`${line.batchCode}（可提 ${line.remaining} 包）`}
-              rules={[(value: number) => (value > line.remaining ? '提货包数超过可提包数' : undefined)]}
+              label={byTonne ? `计划吨数（可提 ${tonnes(restOf(line))} 吨）` : `${line.batchCode}（可提 ${line.remaining} 包）`}
+              hint={byTonne ? `${line.quality.productName}，可分车申请` : undefined}
+              rules={[(value: number) => tooMuch(value, restOf(line), byTonne)]}
             >
-              <InputNumber min={0} max={line.packets} precision={0} suffix="包" />
+              {byTonne ? (
+                <InputNumber min={0} step={1} precision={3} suffix="吨" />
+              ) : (
+                <InputNumber min={0} max={line.packets} precision={0} suffix="包" />
+              )}
             </Field>
           ))}
         </div>

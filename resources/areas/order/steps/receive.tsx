@@ -9,20 +9,37 @@ import { Upload, type UploadedFile } from '~/components/upload'
 import { shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
+import { ReceiveTickets, type TicketValues } from './receive_tickets'
+import { quantitiesOf } from '../quantity'
 import { WeightType } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
-type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
+type Line = {
+  packets: number | null
+  weight: number | null
+  ticketNo: string
+  ticket: UploadedFile | null
+  /** Of goods by the tonne. */
+  tickets: TicketValues[]
+}
 type Values = Record<`l${number}`, Line>
+
+/** Lines of batches; goods by the tonne are received by tickets. */
+const balesOf = ({ byTonne, lines }: OrderParts['order']) => (byTonne ? [] : lines)
 
 /** 确认收货 of goods that were delivered to the buyer. */
 export function Receive({ order }: OrderParts) {
   const [open, setOpen] = useState(false)
+  const { byTonne } = order
+  const { all } = quantitiesOf(order)
   const form = useForm<Values>({
     defaultValues: Object.fromEntries(
-      order.lines.map((line) => [`l${line.lineId}`, { packets: line.packets }])
+      order.lines.map((line) => [
+        `l${line.lineId}`,
+        byTonne ? { tickets: [{ ticketNo: '', weight: null, file: null }] } : { packets: line.packets },
+      ])
     ) as never,
   })
   const receive = useStep('/order/receive', '已确认收货，转入结算', () => setOpen(false))
@@ -32,6 +49,14 @@ export function Receive({ order }: OrderParts) {
       seen: order.seen,
       lines: order.lines.map((line) => {
         const told = values[`l${line.lineId}`]
+        if (byTonne) {
+          const tickets = told.tickets.map(({ ticketNo, weight, file }) => ({
+            ticketNo: ticketNo.trim(),
+            weight: weight!,
+            ticketFileId: file?.id ?? null,
+          }))
+          return { lineId: line.lineId, tickets, ticketFileId: told.ticket?.id ?? null }
+        }
         return {
           lineId: line.lineId,
           packets: told.packets ?? 0,
@@ -51,7 +76,7 @@ export function Receive({ order }: OrderParts) {
   return (
     <Panel
       title="确认收货"
-      word={<>{order.packets} 包</>}
+      word={all}
       details={[
         ['交货单', order.deliveryNo ?? '--'],
         ['收货地址', order.deliveryAddress ?? '--'],
@@ -61,7 +86,7 @@ export function Receive({ order }: OrderParts) {
       dock={
         <>
           <p>
-            <b className={styles.ink}>{order.packets} 包</b>
+            <b className={styles.ink}>{all}</b>
             <span>到货后确认</span>
           </p>
           {button}
@@ -71,7 +96,8 @@ export function Receive({ order }: OrderParts) {
       {button}
       <Dialog open={open} width={640} title="确认收货" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
         <Form form={form} onSubmit={submit} draft={`receive-${order.orderId}`}>
-          {order.lines.map((line) => (
+          {byTonne && order.lines.map((line) => <ReceiveTickets key={line.lineId} line={line} />)}
+          {balesOf(order).map((line) => (
             <fieldset className={styles.recordLine} key={line.lineId}>
               <legend>
                 {line.batchCode} <span className="text-faint">合同 {line.packets} 包</span>

@@ -4,13 +4,26 @@ import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Upload, type UploadedFile } from '~/components/upload'
+import { weight as tonnes } from '~/lib/format'
 import { useStep, type OrderDetail, type PickRow } from '../api'
 import styles from '../order.module.css'
 
 type Line = { packets: number | null; weight: number | null; ticketNo: string; ticket: UploadedFile | null }
 type Values = { pickCode: string; noMore: boolean; finished: boolean } & Record<`l${number}`, Line>
 
-/** 登记出库: the weight by the scale, with the ticket. */
+/** What is said of the end of a truck, and of the goods in the warehouse. */
+const WORDS = {
+  bales: {
+    finished: ['本车已装完', '本车已装完，剩余包数由买方另行申请'],
+    noMore: ['仓库已无余包', '仓库已无余包，缺少的包数按实提折算结算'],
+  },
+  tonnes: {
+    finished: ['本车已装完', '本车已装完，未装的吨数由买方另行申请'],
+    noMore: ['余量不再提', '余量不再提，按各车实际过磅重量结算'],
+  },
+} as const
+
+/** 登记出库: the weight by the scale, with the ticket. Goods by the tonne have no bales. */
 export function RecordForm({
   order,
   pick,
@@ -22,12 +35,16 @@ export function RecordForm({
   open: boolean
   onClose: () => void
 }) {
+  const { byTonne } = order
+  const words = byTonne ? WORDS.tonnes : WORDS.bales
   const lines = pick.lines
     .map((asked) => ({ ...asked, left: asked.packets - asked.actualPackets }))
-    .filter((asked) => asked.left > 0)
+    .filter((asked) => byTonne || asked.left > 0)
     .map((asked) => ({ ...asked, line: order.lines.find((line) => line.lineId === asked.lineId)! }))
   const form = useForm<Values>({
-    defaultValues: Object.fromEntries(lines.map(({ lineId, left }) => [`l${lineId}`, { packets: left }])) as never,
+    defaultValues: Object.fromEntries(
+      lines.map(({ lineId, left }) => [`l${lineId}`, byTonne ? {} : { packets: left }])
+    ) as never,
   })
   const record = useStep('/pick/record', '出库已登记', onClose)
   const submit = (values: Values) =>
@@ -38,17 +55,14 @@ export function RecordForm({
       finished: !!values.finished,
       lines: lines.flatMap(({ lineId }) => {
         const line = values[`l${lineId}`]
-        return line.packets
-          ? [
-              {
-                lineId,
-                packets: line.packets,
-                weight: line.weight!,
-                ticketNo: line.ticketNo.trim(),
-                ticketFileId: line.ticket?.id ?? null,
-              },
-            ]
-          : []
+        const ticket = {
+          lineId,
+          weight: line.weight!,
+          ticketNo: line.ticketNo.trim(),
+          ticketFileId: line.ticket?.id ?? null,
+        }
+        if (byTonne) return [ticket]
+        return line.packets ? [{ ...ticket, packets: line.packets }] : []
       }),
     })
   return (
@@ -57,20 +71,27 @@ export function RecordForm({
         <Field name="pickCode" label="提货码" required hint="由司机报出，核对后放行">
           <Input maxLength={8} inputMode="numeric" autoComplete="off" />
         </Field>
-        {lines.map(({ lineId, line, left }) => (
+        {lines.map(({ lineId, line, left, weight, actualWeight }) => (
           <fieldset className={styles.recordLine} key={lineId}>
             <legend>
-              {line.batchCode} <span className="text-faint">待出 {left} 包</span>
+              {line.batchCode}{' '}
+              <span className="text-faint">
+                {byTonne
+                  ? `计划 ${tonnes(weight)} 吨${actualWeight > 0 ? `，已过磅 ${tonnes(actualWeight)} 吨` : ''}`
+                  : `待出 ${left} 包`}
+              </span>
             </legend>
-            <div className={styles.threeFields}>
-              <Field
-                name={`l${lineId}.packets`}
-                label="实提包数"
-                required
-                rules={[(value: number) => (value > left ? '提货包数超过可提包数' : undefined)]}
-              >
-                <InputNumber min={0} precision={0} suffix="包" />
-              </Field>
+            <div className={byTonne ? styles.twoFields : styles.threeFields}>
+              {!byTonne && (
+                <Field
+                  name={`l${lineId}.packets`}
+                  label="实提包数"
+                  required
+                  rules={[(value: number) => (value > left ? '提货包数超过可提包数' : undefined)]}
+                >
+                  <InputNumber min={0} precision={0} suffix="包" />
+                </Field>
+              )}
               <Field name={`l${lineId}.weight`} label="过磅重量" required>
                 <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
               </Field>
@@ -83,12 +104,11 @@ export function RecordForm({
             </Field>
           </fieldset>
         ))}
-        <Field name="finished" label="本车已装完" valueProp="checked" hideLabel>
-          <Checkbox>本车已装完，剩余包数由买方另行申请</Checkbox>
-        </Field>
-        <Field name="noMore" label="仓库已无余包" valueProp="checked" hideLabel>
-          <Checkbox>仓库已无余包，缺少的包数按实提折算结算</Checkbox>
-        </Field>
+        {(['finished', 'noMore'] as const).map((name) => (
+          <Field key={name} name={name} label={words[name][0]} valueProp="checked" hideLabel>
+            <Checkbox>{words[name][1]}</Checkbox>
+          </Field>
+        ))}
         <Submit block loading={record.busy}>
           登记出库
         </Submit>

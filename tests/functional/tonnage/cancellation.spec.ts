@@ -1,0 +1,113 @@
+/* Every end of an order over goods by the tonne before its time (state-machines §5.1): its tonnes come back exactly once, or stay until an operator says so. */
+import type { Assert } from '@japa/assert'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { systemActor } from '#core/actor'
+import { shiftClock } from '#core/clock'
+import { CancelType, OrderState } from '#app/order/codes'
+import { defaultSeller } from '#app/order/actions/default_seller'
+import { relistBatches } from '#app/order/actions/relist_batches'
+import { askVoid, decideVoid } from '#app/order/actions/void_order'
+import { runOrderTimeouts } from '#app/order/jobs/timeouts'
+import { TonnageChangeKind } from '#app/tonnage/codes'
+import { createOperator } from '#tests/helpers/actors'
+import { assertLedger, call, must, travelTo, type Step } from '../order/helpers.js'
+import { makeTonnageDeal, restOf, walkTonnage, type TonnageDeal } from './helpers.js'
+
+const orderOf = (id: number) => db.from('orders').where('id', id).firstOrFail()
+
+type End = (assert: Assert, deal: TonnageDeal, orderId: number) => Promise<unknown>
+
+const voided: End = async (_assert, _deal, orderId) => {
+  const [first, second] = [await createOperator(), await createOperator()]
+  await askVoid({ orderId, reason: '司法要求' }, first.actor)
+  await decideVoid({ orderId, approve: true }, second.actor)
+}
+const after = (due: 'accept_due' | 'default_due') => async (_assert: Assert, _deal: TonnageDeal, orderId: number) => {
+  travelTo(new Date((await orderOf(orderId))[due].getTime() + 1000))
+  await runOrderTimeouts()
+}
+
+/** How it ends, after which step, with which kind of cancellation, and whether the tonnes come back by that. */
+const ENDS: [name: string, step: Step, type: CancelType, back: boolean, end: End][] = [
+  [
+    'refused by the seller',
+    'place',
+    CancelType.refused,
+    true,
+    (assert, { client, seller }, orderId) =>
+      must(assert, call(client, seller, '/order/reject', { orderId, reason: '货已他售' })),
+  ],
+  [
+    'withdrawn by the buyer',
+    'place',
+    CancelType.withdrawn,
+    true,
+    (assert, { client, buyer }, orderId) => must(assert, call(client, buyer, '/order/cancel', { orderId })),
+  ],
+  ['not accepted in time', 'place', CancelType.timedOut, true, after('accept_due')],
+  [
+    'cancelled by agreement',
+    'accept',
+    CancelType.agreed,
+    true,
+    async (assert, { client, seller, buyer }, orderId) => {
+      await must(assert, call(client, buyer, '/order/cancel/ask', { orderId, reason: '协商' }))
+      await must(assert, call(client, seller, '/order/cancel/answer', { orderId, agree: true }))
+    },
+  ],
+  ['not paid by the buyer', 'accept', CancelType.buyerDefault, true, after('default_due')],
+  [
+    'not released by the seller',
+    'pay',
+    CancelType.sellerDefault,
+    false,
+    (_assert, _deal, orderId) => defaultSeller({ orderId, reason: '不放货' }, { ...systemActor(), kind: 'operator' } as never),
+  ],
+  ['voided before acceptance', 'place', CancelType.voided, true, voided],
+  ['voided before payment', 'accept', CancelType.voided, true, voided],
+  ['voided before release', 'pay', CancelType.voided, false, voided],
+  ['voided before the trucks', 'release', CancelType.voided, false, voided],
+  ['voided in settlement', 'pick', CancelType.voided, false, voided],
+  ['voided with its settlement submitted', 'submit', CancelType.voided, false, voided],
+]
+
+test.group('The end of an order by the tonne', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  for (const [name, step, cancelType, back, end] of ENDS)
+    test(`${name}: the tonnes ${back ? 'come back' : 'stay until an operator puts them on sale'}`, async ({
+      client,
+      assert,
+    }) => {
+      const deal = await makeTonnageDeal(client, { sellerMoney: 50_000 })
+      const { orderId } = await walkTonnage(assert, deal, step)
+      assert.equal(await restOf(deal.batch.id), 288)
+      await end(assert, deal, orderId)
+      assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: cancelType })
+      assert.equal(await restOf(deal.batch.id), back ? 320 : 288)
+      const relist = () => relistBatches({ orderId, reason: '货仍在库' }, systemActor())
+      if (back) await assert.refuses(relist, 'core.illegalStep')
+      else {
+        await relist()
+        await assert.refuses(relist, 'tonnage.alreadyReturned')
+      }
+      assert.equal(await restOf(deal.batch.id), 320)
+      const returned = await db
+        .from('tonnage_changes')
+        .where({ batch_id: deal.batch.id, kind: TonnageChangeKind.returned })
+      assert.lengthOf(returned, 1)
+      const said = await db.from('notices').where('content', 'like', '%恢复在售%').select('content')
+      for (const { content } of said) assert.include(content, '32.000吨恢复在售')
+      await assertLedger(assert)
+    })
+
+  test('completed: nothing comes back', async ({ client, assert }) => {
+    const deal = await makeTonnageDeal(client)
+    const { orderId } = await walkTonnage(assert, deal, 'done')
+    await assert.refuses(() => relistBatches({ orderId, reason: '货仍在库' }, systemActor()), 'core.illegalStep')
+    assert.equal(await restOf(deal.batch.id), 288)
+  })
+})
