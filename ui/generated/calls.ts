@@ -729,7 +729,7 @@ export interface Calls {
     answer: OrderDetail
   }
   '/order/list': {
-    input: { from?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
+    input: { from?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; byTonne?: boolean | number | string | null; todo?: string | null; side: 'buyer' | 'seller' }
     answer: OrderList
   }
   '/order/pay': {
@@ -741,7 +741,7 @@ export interface Calls {
     answer: OrderPreview
   }
   '/order/receive': {
-    input: { orderId: number | string; seen: string; lines: { weight?: number | string | null; ticketNo?: string | null; ticketFileId?: number | string | null; packets: number | string; lineId: number | string }[] }
+    input: { orderId: number | string; seen: string; lines: { packets?: number | string | null; weight?: number | string | null; ticketNo?: string | null; ticketFileId?: number | string | null; tickets?: { ticketFileId?: number | string | null; weight: number | string; ticketNo: string }[] | null; lineId: number | string }[] }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/reference/set': {
@@ -753,6 +753,10 @@ export interface Calls {
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/order/release': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/order/rest/close': {
     input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
@@ -805,7 +809,7 @@ export interface Calls {
     answer: { rollId: number; state: 1 | 2 | 3 | 4 | 5; toContract: string; toBasis: number }
   }
   '/pick/add': {
-    input: { remark?: string | null; orderId: number | string; lines: { packets: number | string; lineId: number | string }[]; plate: string; driverName: string; driverIdNo: string; driverPhone: string; pickDate: string }
+    input: { remark?: string | null; orderId: number | string; lines: { packets?: number | string | null; weight?: number | string | null; lineId: number | string }[]; plate: string; driverName: string; driverIdNo: string; driverPhone: string; pickDate: string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/pick/approve': {
@@ -821,7 +825,7 @@ export interface Calls {
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/pick/record': {
-    input: { pickCode?: string | null; finished?: boolean | number | string | null; noMore?: boolean | number | string | null; lines: { ticketFileId?: number | string | null; packets: number | string; weight: number | string; lineId: number | string; ticketNo: string }[]; pickOrderId: number | string }
+    input: { pickCode?: string | null; finished?: boolean | number | string | null; noMore?: boolean | number | string | null; lines: { packets?: number | string | null; ticketFileId?: number | string | null; weight: number | string; lineId: number | string; ticketNo: string }[]; pickOrderId: number | string }
     answer: { pickOrderId: number; pickNo: string; state: 1 | 2 | 3 | 8 | 9 }
   }
   '/pick/reject': {
@@ -993,7 +997,7 @@ export interface Calls {
     answer: SettlementList
   }
   '/settlement/submit': {
-    input: { remark?: string | null; lines?: { weight: number | string; lineId: number | string }[] | null; ticketFileIds?: (number | string)[] | null; seen: string; settlementId: number | string }
+    input: { remark?: string | null; lines?: { weight?: number | string | null; regain?: number | string | null; lineId: number | string }[] | null; ticketFileIds?: (number | string)[] | null; seen: string; settlementId: number | string }
     answer: { settlementId: number; orderId: number; state: 1 | 2 | 3 | 4 | 5 | 8 | 9 }
   }
   '/settlement/topup': {
@@ -1175,7 +1179,7 @@ export interface Files {
     input: { orderId: number | string }
   }
   '/order/export': {
-    input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
+    input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; byTonne?: boolean | number | string | null; todo?: string | null; side: 'buyer' | 'seller' }
   }
   '/order/paper/all': {
     input: { orderId: number | string }

@@ -43,6 +43,7 @@ import {
 import { evidenceOf } from '../order/model_helpers.js'
 import { feeScanOf } from '../settlement/fee_scan.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
+import { makeTonnageDeal } from '../tonnage/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
@@ -491,5 +492,34 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await issue(`26442${serial}`)
     await stage.send.call(deal.seller, '/invoice/fee/confirm', { settlementId })
     await stage.send.act('fee_invoices.red', id, { redNumber: `26443${serial}`, reason: '品名开错' }, operator)
+  },
+
+  // All that is on offer, and more than half of it on the first truck: of rivals one succeeds.
+  'goods by the tonne on two trucks, the rest of which is closed': async ({ send, client }) => {
+    const { buyer, seller, listing } = await makeTonnageDeal(client, { goods: { weight: 32 } })
+    const line = { listingId: listing.id, price: listing.price, weight: 32 }
+    const { orders } = await send.call(buyer, '/order/add', { lines: [line] })
+    const orderId: number = orders[0].orderId
+    const lineId = await lineOf(orderId)
+    await send.call(seller, '/order/accept', { orderId })
+    await send.call(buyer, '/order/pay', { orderId, payPassword })
+    await send.call(seller, '/order/release', { orderId })
+    for (const [planned, weight] of [
+      [20, 19],
+      [13, 12],
+    ]) {
+      const lines = [{ lineId, weight: planned }]
+      const { pickOrderId } = await send.call(buyer, '/pick/add', { orderId, lines, ...truck, pickDate: await tomorrow() })
+      await send.call(seller, '/pick/approve', { pickOrderId })
+      const { pick_code: pickCode } = await row('pick_orders', pickOrderId)
+      const weighed = [{ lineId, weight, ticketNo: `BD${weight}` }]
+      await send.call(seller, '/pick/record', { pickOrderId, pickCode, lines: weighed, finished: true })
+    }
+    await send.call(seller, '/order/rest/close', { orderId })
+    const { id: settlementId } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+    await send.call(seller, '/settlement/submit', { settlementId })
+    await send.call(buyer, '/settlement/confirm', { settlementId })
+    await send.call(seller, '/invoice/register', await invoiceOf(settlementId))
+    await send.call(buyer, '/invoice/confirm', { settlementId })
   },
 }

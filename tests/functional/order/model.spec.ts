@@ -1,7 +1,7 @@
 /*
  * Random traders: any sequence of commands on a few orders, with a moving clock. After every command the invariants of the ledger hold, escrow
- * equals the amount that the states require, deposits of buyers and of suppliers are held as long as they must be, and each batch belongs to at most
- * one running order.
+ * equals the amount that the states require, deposits of buyers and of suppliers are held as long as they must be, each batch belongs to at most
+ * one running order, of goods by the tonne no kilogram is sold twice or lost, and an order waits for trucks only while something is left for them.
  *
  *   SEED=123 ORDER_MODEL_RUNS=50 npm test -- functional --files "tests/functional/order/model.spec.ts"
  */
@@ -17,9 +17,12 @@ import { SEED } from '#tests/helpers/seed'
 import { assertLedger } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { SettlementState } from '#app/settlement/codes'
-import { SalesState } from '#app/catalog/codes'
-import { isOneOf } from '#core/define_codes'
-import { COMMANDS, makeWorld, NAMES } from './random_traders.js'
+import { BY_TONNE, SalesState } from '#app/catalog/codes'
+import { DeliveryType } from '#app/listing/codes'
+import { NOT_PICKED_UP, OPEN_PICK_STATES } from '#app/order/rules/picking'
+import { isOneOf, oneOf } from '#core/define_codes'
+import { toKilograms } from '#core/money'
+import { COMMANDS, makeWorld, NAMES, STOCK } from './random_traders.js'
 
 const RUNS = Number(process.env.ORDER_MODEL_RUNS ?? 5)
 const LENGTH = Number(process.env.ORDER_MODEL_LENGTH ?? 160)
@@ -59,7 +62,7 @@ async function assertStates(assert: any) {
     select b.id, b.sales_state as sales,
       (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as running,
       (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as state
-    from batches b`)
+    from batches b where b.product_type not ${oneOf(...BY_TONNE)}`)
   for (const batch of batches.rows) {
     assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)
     if (batch.running === 1)
@@ -73,6 +76,25 @@ async function assertStates(assert: any) {
       )
     else assert.include([SalesState.onSale, SalesState.sold], batch.sales)
   }
+}
+
+/** What is left of a stock is what was offered without the tonnes of orders, but for those that ended before they were paid. */
+async function assertTonnes(assert: any) {
+  const { rows } = await db.rawQuery(`
+    select b.id, b.gross_weight as rest, b.sales_state as sales, (select sum(change) from tonnage_changes c where c.batch_id = b.id) as changes,
+      coalesce((select sum(l.weight) from order_lines l join orders o on o.id = l.order_id
+        where l.batch_id = b.id and (o.state <> ${OrderState.cancelled} or o.paid_at is not null)), 0) as sold
+    from batches b where b.product_type ${oneOf(...BY_TONNE)}`)
+  for (const { id, rest, sales, changes, sold } of rows) {
+    assert.equal(toKilograms(rest), toKilograms(STOCK) - toKilograms(sold), `tonnes of goods ${id}`)
+    assert.equal(toKilograms(changes), toKilograms(rest), `changes of goods ${id}`)
+    assert.equal(sales, rest === 0 ? SalesState.sold : SalesState.onSale)
+  }
+  const waiting = await db.rawQuery(`
+    select o.id from orders o where o.state = ${OrderState.unpicked} and o.delivery_type = ${DeliveryType.pickUp}
+      and not exists (select 1 from pick_orders p where p.order_id = o.id and p.state ${oneOf(...OPEN_PICK_STATES)})
+      and not exists (select 1 from order_lines l where l.order_id = o.id and ${NOT_PICKED_UP})`)
+  assert.deepEqual(waiting.rows, [], 'orders that wait for nothing')
 }
 
 test.group('Random traders', (group) => {
@@ -99,6 +121,7 @@ test.group('Random traders', (group) => {
             if (!(error instanceof DomainError)) throw error
           }
           await assertStates(assert)
+          await assertTonnes(assert)
           await assertLedger(assert)
           assert.deepEqual(await verifyLedger(), [])
         }

@@ -11,6 +11,7 @@ import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { readBankOrder } from '#app/bank/gateway/read_messages'
 import { DeliveryType } from '#app/listing/codes'
+import { closeRest } from '#app/order/actions/close_rest'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { payDebt } from '#app/order/actions/pay_debt'
@@ -40,6 +41,8 @@ import { createMember, createOperator, type TestMember, type TestOperator } from
 import { creditCompany, givePayPassword, openAccount, smsCodeFor } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { offerTonnage } from '#tests/helpers/tonnage'
+import { WeightType } from '#app/catalog/codes'
 import { freezeOfSeller, LOCAL, PAY_PASSWORD, today, tomorrow, truck } from './helpers.js'
 import { evidenceOf, openClaim } from './model_helpers.js'
 import { OrderState, PickState } from '#app/order/codes'
@@ -51,6 +54,9 @@ const HOUR = 3600_000
 /** Cents per tonne: the deposit of 500 yuan is above it, the amount of a batch is not nothing. */
 const EXTREME = 30_000
 
+/** Tonnes that a seller offers of goods by the tonne: two orders of most of it are too many. */
+export const STOCK = 40
+
 /** Cents; the second seller has money for some of them. */
 const SELLER_DEPOSIT = 800_000
 
@@ -58,11 +64,15 @@ export type World = {
   buyers: TestMember[]
   sellers: TestMember[]
   operators: TestOperator[]
-  listings: { id: number; price: number }[]
+  /** `most` tonnes are ordered at once of goods by the tonne; a batch is ordered whole. */
+  listings: { id: number; price: number; most?: number }[]
   shift: number
 }
 
-/** Buyers and sellers with accounts, goods of every kind of weight and delivery, and an order of a purchase auction. */
+/**
+ * Buyers and sellers with accounts, goods of every kind of weight and delivery, bales and tonnes, one of them by conditioned weight, and an order of a
+ * purchase auction.
+ */
 export async function makeWorld(): Promise<World> {
   await resetDatabase()
   shiftClock(0)
@@ -86,6 +96,13 @@ export async function makeWorld(): Promise<World> {
       const { listing: odd } = await createListing(seller, {}, LOCAL)
       await db.from('listings').where('id', odd.id).update({ price })
       listings.push({ id: odd.id, price })
+    }
+    for (const deliveryType of [DeliveryType.pickUp, DeliveryType.delivered]) {
+      const goods = await offerTonnage(seller, { deliveryType }, { weight: STOCK })
+      const { id, batchId, price: asked } = goods.listing
+      listings.push({ id, price: asked!, most: STOCK })
+      if (deliveryType === DeliveryType.pickUp && seller === sellers[0])
+        await db.from('batches').where({ id: batchId }).update({ weight_type: WeightType.conditioned })
     }
   }
   const world = { buyers, sellers, operators: [await createOperator(), await createOperator()], listings, shift: 0 }
@@ -156,7 +173,12 @@ export const COMMANDS: Record<string, Command> = {
     if (dice.how % 3 === 0) wanted.push(world.listings[(dice.which + 1) % world.listings.length])
     await placeOrders(
       {
-        lines: wanted.map(({ id, price }) => ({ listingId: id, price: dice.how % 11 === 0 ? price - 100 : price })),
+        lines: wanted.map(({ id, price, most }) => ({
+          listingId: id,
+          price: dice.how % 11 === 0 ? price - 100 : price,
+          // Sometimes too little or too much.
+          ...(most === undefined ? {} : { weight: (1 + (dice.how % 45_000)) / 1000 + (dice.who % 40) }),
+        })),
         newAddress: MILL_ADDRESS,
       },
       world.buyers[dice.who % 2].actor
@@ -195,10 +217,17 @@ export const COMMANDS: Record<string, Command> = {
   }),
   release: onOrder([OrderState.unreleased], 'seller', (orderId, actor) => releaseOrder({ orderId }, actor)),
   addPick: onOrder([OrderState.unpicked], 'buyer', async (orderId, actor, dice) => {
-    const line = await pick(db.from('order_lines').where('order_id', orderId).orderBy('id'), dice)
-    const packets = dice.how % 2 ? (line as any).packets - (line as any).picked_packets : 1 + (dice.how % 200)
+    const line: any = await pick(db.from('order_lines').where('order_id', orderId).orderBy('id'), dice)
+    if (line.packets === 0) {
+      const rest = line.weight - line.picked_weight
+      const weight = Math.round((dice.how % 3 === 0 ? rest : rest * ((dice.which % 100) / 100)) * 1000) / 1000
+      if (weight <= 0) return
+      await addPick({ orderId, lines: [{ lineId: line.id, weight }], ...truck, pickDate: await tomorrow() }, actor)
+      return
+    }
+    const packets = dice.how % 2 ? line.packets - line.picked_packets : 1 + (dice.how % 200)
     if (packets <= 0) return
-    await addPick({ orderId, lines: [{ lineId: line!.id, packets }], ...truck, pickDate: await tomorrow() }, actor)
+    await addPick({ orderId, lines: [{ lineId: line.id, packets }], ...truck, pickDate: await tomorrow() }, actor)
   }),
   storage: onOrder([OrderState.unpicked], 'buyer', async (orderId, actor) =>
     payStorage({ orderId, proof: await provePayPassword(actor, PAY_PASSWORD) }, actor)
@@ -223,6 +252,9 @@ export const COMMANDS: Record<string, Command> = {
     const line = await db.from('pick_order_lines').where('pick_order_id', row.id).first()
     const left = line.packets - line.actual_packets
     const packets = dice.how % 4 === 0 ? Math.max(1, left - (dice.who % 5)) : left
+    const bales = { packets, weight: Math.round(packets * (215 + (dice.who % 16))) / 1000 }
+    // Between 90 % and 105 % of what the truck was announced for.
+    const tonnes = { weight: Math.max(1, Math.round(line.weight * (900 + (dice.who % 151)))) / 1000 }
     const seller = sideActor(world, order.seller_company_id)
     await recordPick(
       {
@@ -231,8 +263,7 @@ export const COMMANDS: Record<string, Command> = {
         lines: [
           {
             lineId: line.order_line_id,
-            packets,
-            weight: Math.round(packets * (215 + (dice.who % 16))) / 1000,
+            ...(line.weight === null ? bales : tonnes),
             ticketNo: 'BD',
           },
         ],
@@ -242,6 +273,11 @@ export const COMMANDS: Record<string, Command> = {
       seller
     )
   },
+  closeRest: onOrder(
+    [OrderState.unpicked],
+    'seller',
+    (orderId, actor, dice) => dice.how % 3 === 0 && closeRest({ orderId }, actor)
+  ),
   breachSeller: onOrder([OrderState.unreleased], 'seller', async (orderId, _actor, dice) => {
     if (dice.how % 5 === 0) await defaultSeller({ orderId, reason: '不放货' }, systemOperator(dice))
   }),
@@ -260,6 +296,11 @@ export const COMMANDS: Record<string, Command> = {
       {
         orderId,
         lines: lines.map((line) => {
+          if (line.packets === 0) {
+            const weight = Math.round(line.weight * (dice.how % 4 === 0 ? dice.which : 1000)) / 1000
+            const tickets = weight > 0 ? [{ ticketNo: 'S1', weight }] : []
+            return { lineId: line.id, tickets, ticketFileId }
+          }
           const packets = dice.how % 4 === 0 ? dice.which % (line.packets + 1) : line.packets
           return { lineId: line.id, packets, weight: Math.max(0.001, (packets * 223) / 1000), ticketFileId }
         }),
@@ -296,9 +337,15 @@ export const COMMANDS: Record<string, Command> = {
     if (account) await resumePayouts({ accountId: account.id, reason: '已核对' }, world.operators[0].actor)
     await sendQueued()
   },
-  submit: onSettlement([SettlementState.draft], 'seller', (settlementId, actor) =>
-    submitSettlement({ settlementId }, actor)
-  ),
+  submit: onSettlement([SettlementState.draft], 'seller', async (settlementId, actor, dice) => {
+    const lines = await db.from('settlement_lines').where({ settlement_id: settlementId, weight_type: WeightType.conditioned })
+    // Bales have no regain, and are refused with one.
+    const wet = lines.filter(({ contract_packets: packets }) => packets === 0 || dice.how % 29 === 0)
+    await submitSettlement(
+      { settlementId, lines: wet.map((line) => ({ lineId: line.order_line_id, regain: (dice.who % 90) / 10 })) },
+      actor
+    )
+  }),
   confirm: onSettlement([SettlementState.unconfirmed], 'buyer', (settlementId, actor) =>
     confirmSettlement({ settlementId }, actor)
   ),

@@ -19,7 +19,7 @@ import { assertLedger, balance, call, makeDeal, must, PAY_PASSWORD, travelTo, ty
 import { ClaimKind, ClaimState, SettlementState } from '#app/settlement/codes'
 import { DeliveryType } from '#app/listing/codes'
 import { OrderState } from '#app/order/codes'
-import { WeightType } from '#app/catalog/codes'
+import { ProductType, WeightType } from '#app/catalog/codes'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const OBJECTION = { kind: ClaimKind.quantity, content: '司机签收单为整批' }
@@ -184,7 +184,7 @@ test.group('A receipt that falls short', (group) => {
 })
 
 test.group('Shortage', () => {
-  const line = { packets: 200, weight: 40 }
+  const line = { productType: ProductType.inland, packets: 200, weight: 40 }
 
   test('certified goods by their bales, goods of gross weight by the scale, above the tolerance', ({ assert }) => {
     const certified = { ...line, weightType: WeightType.conditioned }

@@ -6,7 +6,7 @@ import { shareOfBales } from '#app/order/rules/share_of_bales'
 import { isShort } from '#app/order/rules/shortage'
 import { storageDays, storageFee, storageFreeUntil } from '#app/order/rules/storage_fee'
 import { amountInWords } from '#app/order/rules/amount_in_words'
-import { WeightType } from '#app/catalog/codes'
+import { ProductType, WeightType } from '#app/catalog/codes'
 import { StorageFeeType } from '#app/listing/codes'
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'Asia/Shanghai' })
@@ -99,7 +99,12 @@ test.group('Storage fee', () => {
 })
 
 test.group('A short delivery (F10)', () => {
-  const conditioned = { weightType: WeightType.conditioned, packets: 200, weight: 40 }
+  const conditioned = {
+    productType: ProductType.xinjiang,
+    weightType: WeightType.conditioned,
+    packets: 200,
+    weight: 40,
+  }
   const gross = { ...conditioned, weightType: WeightType.gross }
 
   test('goods of gross weight fall short by their weight: more than the tolerance, not just that', ({ assert }) => {
@@ -115,6 +120,18 @@ test.group('A short delivery (F10)', () => {
     }
     assert.isFalse(isShort(conditioned, { packets: 200, weight: 30 }, 0.005))
     assert.isTrue(isShort(conditioned, { packets: 198, weight: 40 }, 0.005))
+  })
+})
+
+test.group('A short delivery of goods by the tonne', () => {
+  const line = { productType: ProductType.linters, weightType: WeightType.gross, packets: 0, weight: 40 }
+
+  test('falls short by its weight, also when nothing was weighed, and by conditioned weight as well', ({ assert }) => {
+    for (const weightType of [WeightType.gross, WeightType.conditioned]) {
+      assert.isFalse(isShort({ ...line, weightType }, { packets: 0, weight: 39.8 }, 0.005))
+      assert.isTrue(isShort({ ...line, weightType }, { packets: 0, weight: 39.799 }, 0.005))
+      assert.isTrue(isShort({ ...line, weightType }, { packets: 0, weight: null }, 0.005))
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { CONFIRM_DAYS, confirmsAt } from '#app/settlement/rules/invoice_confirmation'
-import { settlementWeight } from '#app/settlement/rules/settlement_weight'
+import { isOutside, settlementWeight } from '#app/settlement/rules/settlement_weight'
 import { adjustedAmount, linesAmount, settlementMoney } from '#app/settlement/rules/settlement_money'
 import { invoiceLines, SERVICE_VAT } from '#app/settlement/rules/vat'
 import { splitVat } from '#core/money'
@@ -9,13 +9,27 @@ import { ProductType, WeightType } from '#app/catalog/codes'
 
 const RATES = { fee: 500, retention: 0.05 }
 const B1 = {
+  productType: ProductType.xinjiang,
   weightType: WeightType.conditioned,
   contractPackets: 186,
   actualPackets: 186,
   contractWeight: 43.729,
   scaleWeight: null,
 }
-const LOCAL = { weightType: WeightType.gross, contractPackets: 180, actualPackets: 180, contractWeight: 40.12 }
+const LOCAL = {
+  productType: ProductType.inland,
+  weightType: WeightType.gross,
+  contractPackets: 180,
+  actualPackets: 180,
+  contractWeight: 40.12,
+}
+const STAPLE = {
+  productType: ProductType.stapleSemiDull,
+  weightType: WeightType.gross,
+  contractPackets: 0,
+  actualPackets: 0,
+  contractWeight: 32,
+}
 
 test.group('Settlement weight (F10)', () => {
   test('inspected cotton settles on its certificate, whatever the scale says', ({ assert }) => {
@@ -175,5 +189,32 @@ test.group('An invoice that nobody confirms (state-machines §6)', () => {
     assert.equal(CONFIRM_DAYS, 15)
     assert.equal(confirmsAt(at('2026-11-18T10:30')).toISO(), at('2026-12-03T10:30').toISO())
     assert.equal(confirmsAt(at('2027-02-20T00:00')).toISO(), at('2027-03-07T00:00').toISO())
+  })
+})
+
+test.group('Goods by the tonne (F10, F1 note)', () => {
+  const of = (scaleWeight: number | null, more: object = {}) => settlementWeight({ ...STAPLE, scaleWeight, ...more }, 0.05)
+
+  test('settle on the scale, and say how far it is from the contract', ({ assert }) => {
+    assert.deepEqual(of(31.86), { weight: 31.86, rule: '按实际过磅重量，与合同相差-0.438%，在±5%以内' })
+    assert.deepEqual(of(33.601), { weight: 33.601, rule: '按实际过磅重量，与合同相差5.003%，超出±5%' })
+    assert.equal(of(null).weight, 0)
+  })
+
+  test('five per cent is within, a kilogram more is outside', ({ assert }) => {
+    for (const weight of [30.4, 32, 33.6]) assert.isFalse(isOutside(weight, 32, 0.05))
+    for (const weight of [30.399, 33.601, 0]) assert.isTrue(isOutside(weight, 32, 0.05))
+  })
+
+  test('staple by conditioned weight is weighed at its regain, rounded once; 0.4 % changes nothing', ({ assert }) => {
+    const conditioned = { weightType: WeightType.conditioned }
+    assert.equal(of(31.86, { ...conditioned, regain: 0.4 }).weight, 31.86)
+    assert.equal(of(31.86, { ...conditioned, regain: 0.6 }).weight, 31.797)
+    assert.equal(of(31.86, { ...conditioned, regain: 0 }).weight, 31.987)
+    assert.equal(of(31.86, conditioned).weight, 31.86)
+    assert.equal(
+      of(31.86, { ...conditioned, regain: 0.6 }).rule,
+      '公定重量：过磅31.860吨，回潮率0.6%，与合同相差-0.634%，在±5%以内'
+    )
   })
 })
