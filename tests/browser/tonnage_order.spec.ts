@@ -15,7 +15,6 @@ import { agree, field, next, pay, registerInvoice } from './journey/people.js'
 
 const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
 
-
 async function announceTruck(page: Page, tonnes: number, rest: string) {
   await next(page, '申请提货')
   const form = page.getByRole('dialog')

@@ -20,7 +20,14 @@ export const HELP_TOPICS = {
     screens: { '/user-center/notice-list': '消息通知', '/user-center/notice-settings': '消息设置' },
   },
   products: { word: '挂牌和改价', screens: { '/seller/product': '我的资源' } },
-  sales: { word: '接单和放货', screens: { '/seller/sale-order': '销售订单', '/seller/:orderId': '销售订单详情' } },
+  sales: {
+    word: '接单和放货',
+    screens: {
+      '/seller/sale-order': '销售订单',
+      '/seller/sale-fiber-order': '棉副·涤短销售订单',
+      '/seller/:orderId': '销售订单详情',
+    },
+  },
   search: {
     word: '按质量选棉',
     screens: {
@@ -31,7 +38,14 @@ export const HELP_TOPICS = {
     },
   },
   ordering: { word: '下单', screens: { '/shop/cart': '购物车', '/shop/result': '下单结果' } },
-  purchases: { word: '采购订单', screens: { '/buyer/purchase-order': '采购订单', '/buyer/:orderId': '采购订单详情' } },
+  purchases: {
+    word: '采购订单',
+    screens: {
+      '/buyer/purchase-order': '采购订单',
+      '/buyer/purchase-fiber-order': '棉副·涤短采购订单',
+      '/buyer/:orderId': '采购订单详情',
+    },
+  },
   approval: {
     word: '采购审批',
     screens: { '/buyer/purchase-request': '采购审批', '/buyer/purchase-request/:requestId': '采购申请详情' },

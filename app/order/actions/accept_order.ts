@@ -86,7 +86,13 @@ export async function acceptOrder(input: { orderId: number } & SeenInput, actor:
     // The seller is bound now, so the contract has what it says of itself now.
     await order.merge({ sellerInvoice: invoiceTitle(seller) }).save()
     await moveBatches(trx, actor, order, SalesState.ordered, SalesState.booked, `订单${order.orderNo}接单`)
-    await makeEffective(trx, actor, order, at, isTonnageOrder(order) ? '接单，购销合同生效' : `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`)
+    await makeEffective(
+      trx,
+      actor,
+      order,
+      at,
+      isTonnageOrder(order) ? '接单，购销合同生效' : `接单，购销合同生效；${order.lineCount} 批 待接单 → 已预订`
+    )
     await tellBuyer(trx, order, {
       code: 'N04',
       title: '卖方已接单',

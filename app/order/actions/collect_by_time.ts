@@ -43,7 +43,13 @@ export async function collectByTime(input: { orderId: number }, actor: Actor, ou
     if (await awaitsSeller(trx, order)) return postpone(trx, actor, order, at)
     await endOpenPicks(trx, actor, order, at)
     const goods = await writeCollection(trx, order, at)
-    await noteOrder(trx, actor, order, 'order.collect', `买方逾期未提，余下 ${quantityText(order, goods)}按合同重量视为已提`)
+    await noteOrder(
+      trx,
+      actor,
+      order,
+      'order.collect',
+      `买方逾期未提，余下 ${quantityText(order, goods)}按合同重量视为已提`
+    )
     await tellBuyer(trx, order, {
       code: 'N08',
       title: '逾期未提，视为已提货',
@@ -92,9 +98,7 @@ async function endOpenPicks(trx: Trx, actor: Actor, order: Order, at: DateTime) 
 
 /** Stores what is left as a pick order that has ended; no truck, no ticket. */
 async function writeCollection(trx: Trx, order: Order, at: DateTime): Promise<Quantity> {
-  const left = order.lines
-    .filter((line) => !isPickedUp(line))
-    .map((line) => ({ line, ...leftOf(line) }))
+  const left = order.lines.filter((line) => !isPickedUp(line)).map((line) => ({ line, ...leftOf(line) }))
   const goods = {
     packets: left.reduce((sum, { packets }) => sum + packets, 0),
     weight: sumTonnes(left.map(({ weight }) => weight)),

@@ -71,7 +71,13 @@ export async function confirmReceipt(input: ConfirmReceiptInput, actor: Actor, o
     const goods = quantityOf(arrived)
     const missing = short.length > 0 ? `，${short.map(({ line }) => line.batchCode).join('、')}短少` : ''
     await writeReceipt(trx, actor, order, arrived, at)
-    await noteOrder(trx, actor, order, 'order.receive', `确认收货 ${quantityText(order, goods)}${missing}`.slice(0, 200))
+    await noteOrder(
+      trx,
+      actor,
+      order,
+      'order.receive',
+      `确认收货 ${quantityText(order, goods)}${missing}`.slice(0, 200)
+    )
     if (short.length > 0)
       await tellSeller(trx, order, {
         code: 'N08',
@@ -123,7 +129,12 @@ function receivedOf(line: OrderLine, told: ConfirmReceiptInput['lines'][number])
   if (packets > line.packets) throw refuse(OrderRefusal.tooManyBales)
   if (line.weightType === WeightType.gross && !weight)
     throw InvalidInputError.of('weight', `请输入批次${line.batchCode}的过磅重量`, 'required')
-  const ticket = { ticketNo: told.ticketNo?.trim() || null, packets, weight: weight ?? 0, fileId: told.ticketFileId ?? null }
+  const ticket = {
+    ticketNo: told.ticketNo?.trim() || null,
+    packets,
+    weight: weight ?? 0,
+    fileId: told.ticketFileId ?? null,
+  }
   return { packets, weighed: weight ?? null, tickets: [ticket] }
 }
 
@@ -198,7 +209,13 @@ export async function receiveByTime(input: { orderId: number }, actor: Actor, ou
     if (!order.pickDue || at <= order.pickDue) throw refuse(OrderRefusal.notDue)
     const sent = order.lines.map((line) => {
       const { packets, weight } = line
-      return { line, packets, weighed: weight, tickets: [{ ticketNo: null, packets, weight, fileId: null }], evidence: null }
+      return {
+        line,
+        packets,
+        weighed: weight,
+        tickets: [{ ticketNo: null, packets, weight, fileId: null }],
+        evidence: null,
+      }
     })
     await writeReceipt(trx, actor, order, sent, at)
     const quantity = quantityText(order, quantityOf(sent))

@@ -19,7 +19,14 @@ export async function relistBatches(
     if (order.state !== OrderState.cancelled || !order.paidAt)
       throw new IllegalTransitionError(OrderState.word(order.state), '恢复在售')
     await moveBatches(trx, actor, order, SalesState.sold, SalesState.onSale, input.reason)
-    await noteOrder(trx, actor, order, 'order.relist', isTonnageOrder(order) ? `${goodsBack(order)}恢复在售` : `${order.lineCount} 批 已售 → 在售`, input.reason)
+    await noteOrder(
+      trx,
+      actor,
+      order,
+      'order.relist',
+      isTonnageOrder(order) ? `${goodsBack(order)}恢复在售` : `${order.lineCount} 批 已售 → 在售`,
+      input.reason
+    )
     return order
   }, outer)
 }

@@ -163,7 +163,12 @@ export async function orderTodo(actor: Actor): Promise<TodoItem[]> {
       for (const { type, count } of counts.filter((one) => one.next === key)) {
         const desk = DESKS[type]?.[side]
         if (desk)
-          items.push({ key: `${side}.${type}.${key}`, word: wordFor(type, step), count, path: pathFor(type, desk, key) })
+          items.push({
+            key: `${side}.${type}.${key}`,
+            word: wordFor(type, step),
+            count,
+            path: pathFor(type, desk, key),
+          })
       }
     }
   }

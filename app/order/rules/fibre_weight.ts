@@ -7,8 +7,13 @@ import type { Tonnes } from '#core/money'
 export const FIBRE_REGAIN = 0.4
 
 /** Staple fibre sold by conditioned weight: its regain is measured, and decides on its weight. */
-export const needsRegain = ({ productType, weightType }: { productType: ProductType; weightType: WeightType }): boolean =>
-  isByTonne(productType) && weightType === WeightType.conditioned
+export const needsRegain = ({
+  productType,
+  weightType,
+}: {
+  productType: ProductType
+  weightType: WeightType
+}): boolean => isByTonne(productType) && weightType === WeightType.conditioned
 
 /** The conditioned weight of staple fibre weighed at a regain in percent, rounded half-up once. */
 export const conditionedFibre = (scaleWeight: Tonnes, regain: number): Tonnes =>

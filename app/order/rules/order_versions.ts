@@ -78,6 +78,8 @@ export function cancelRequestVersion(request: CancelRequest, order: Order): stri
 export function pickVersion(pick: PickOrder): string {
   // The approving side sees no more of the number either.
   const { id, packets, plate, driverName, driverIdEnd: driverIdNo, driverPhone, pickDate, remark } = pick
-  const lines = pick.lines.map((line) => [line.orderLineId, line.packets, line.weight] as const).sort(([a], [b]) => a - b)
+  const lines = pick.lines
+    .map((line) => [line.orderLineId, line.packets, line.weight] as const)
+    .sort(([a], [b]) => a - b)
   return versionOf({ id, packets, plate, driverName, driverIdNo, driverPhone, pickDate, remark, lines })
 }

@@ -11,7 +11,8 @@ import { sumTonnes, toKilograms, type Tonnes } from '#core/money'
 /** One part in so many of the contract, or of what a truck was announced for, is noise of the scale: nobody sends a truck for it. */
 const NOISE = 100
 
-const isNoise = (of: Tonnes, taken: Tonnes): boolean => (toKilograms(of) - toKilograms(taken)) * NOISE <= toKilograms(of)
+const isNoise = (of: Tonnes, taken: Tonnes): boolean =>
+  (toKilograms(of) - toKilograms(taken)) * NOISE <= toKilograms(of)
 
 /** Trucks that may still take something. */
 export const OPEN_PICK_STATES = [PickState.unapproved, PickState.approved, PickState.partlyOut] as const
@@ -47,7 +48,9 @@ export type Announced = { packets: number; actualPackets: number; weight: Tonnes
 /** What open trucks have still to take: what a truck has taken less than it was announced for comes back when it is done. */
 export const awaitedOf = (trucks: readonly Announced[]): Quantity => ({
   packets: trucks.reduce((sum, truck) => sum + truck.packets - truck.actualPackets, 0),
-  weight: sumTonnes(trucks.map(({ weight, actualWeight }) => (weight === null ? 0 : Math.max(0, weight - actualWeight)))),
+  weight: sumTonnes(
+    trucks.map(({ weight, actualWeight }) => (weight === null ? 0 : Math.max(0, weight - actualWeight)))
+  ),
 })
 
 /** What further trucks may be announced for. */

@@ -103,7 +103,10 @@ function requireLines(settlement: Settlement, lines: Adjustment[]) {
     if (line.price + (adjustment.priceAdjust ?? 0) <= 0)
       throw InvalidInputError.of('priceAdjust', '调整后的单价须大于0')
     // Goods by the tonne may have been heavier on the scale.
-    const most = Math.max(line.contractWeight * (MOST_WEIGHT / 100), isByTonne(line.productType) ? (line.scaleWeight ?? 0) : 0)
+    const most = Math.max(
+      line.contractWeight * (MOST_WEIGHT / 100),
+      isByTonne(line.productType) ? (line.scaleWeight ?? 0) : 0
+    )
     if (adjustment.weight !== undefined && adjustment.weight > most)
       throw InvalidInputError.of('weight', `调整后的重量不能超过合同重量的${MOST_WEIGHT}%`)
   }

@@ -91,7 +91,10 @@ async function takeRegain(trx: Trx, order: Order, settlement: Settlement, input:
     const regain = input.lines?.find(({ lineId }) => lineId === line.orderLineId)?.regain ?? null
     if (regain === null) throw InvalidInputError.of('regain', '请输入实测回潮率', 'required')
     line.useTransaction(trx)
-    await line.merge({ regain, ...settlementWeight(
+    await line
+      .merge({
+        regain,
+        ...settlementWeight(
           {
             productType: line.productType,
             weightType: line.weightType,
@@ -102,6 +105,8 @@ async function takeRegain(trx: Trx, order: Order, settlement: Settlement, input:
             regain,
           },
           tolerance
-        ) }).save()
+        ),
+      })
+      .save()
   }
 }

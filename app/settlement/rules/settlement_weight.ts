@@ -73,5 +73,8 @@ function weighed(input: WeightInput, tolerance: number): WeightRuling {
   const word = conditioned ? `公定重量：过磅${scale.toFixed(3)}吨，回潮率${regain}%` : '按实际过磅重量'
   const outside = isOutside(weight, contractWeight, tolerance)
   const limit = new Decimal(tolerance).times(100).toString()
-  return { weight, rule: `${word}，与合同相差${percent}%，${outside ? '超出' : '在'}±${limit}%${outside ? '' : '以内'}` }
+  return {
+    weight,
+    rule: `${word}，与合同相差${percent}%，${outside ? '超出' : '在'}±${limit}%${outside ? '' : '以内'}`,
+  }
 }

@@ -148,11 +148,13 @@ function documentsOf(parts: OrderParts, fill: ReactNode): Document[] {
     ...(over ? [] : [deliveryOf(parts)]),
     ...tickets
       .filter((ticket) => ticket.fileId !== null)
-      .map((ticket) => filed(
+      .map((ticket) =>
+        filed(
           `磅单 ${ticket.ticketNo}`,
           `${ticket.pickNo} ${quantity(order.byTonne, ticket.packets, ticket.weight)}`,
           ticket.fileId
-        )),
+        )
+      ),
     ...order.papers
       .filter((paper) => !over || paper.fileId !== null)
       .map((paper) => filed(paper.name, paper.note, paper.fileId)),
@@ -244,9 +246,7 @@ export function TermsCard(parts: OrderParts) {
           </>
         )}
         <dt>结算重量</dt>
-        <dd>
-          {weightTerms(order)}
-        </dd>
+        <dd>{weightTerms(order)}</dd>
         <dt>发票</dt>
         <dd>增值税专用发票</dd>
         <dt>开票抬头</dt>

@@ -39,7 +39,9 @@ const TYPES: Record<DeskKind, readonly ProductType[]> = {
 export function DeskFilters({ side, kind, list }: { side: Side; kind: DeskKind; list: List }) {
   const { filters, setFilters } = list
   const [word, setWord] = useTyped(filters.keyword ?? '')
-  const [more, setMore] = useState(Boolean(filters.productType || filters.orderType || filters.pricingStatus || filters.from || filters.to))
+  const [more, setMore] = useState(
+    Boolean(filters.productType || filters.orderType || filters.pricingStatus || filters.from || filters.to)
+  )
   const chosen = filters.state?.length === 1 ? filters.state[0] : null
   return (
     <form

@@ -19,9 +19,7 @@ export function LinesCard(parts: OrderParts) {
 
 /** How a price comes about that is not fixed from the beginning. */
 const pairText = ({ pair }: OrderParts['order']) =>
-  pair
-    ? `，单价 = 点价期货价 + 基差${pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}`
-    : ''
+  pair ? `，单价 = 点价期货价 + 基差${pair.priceStandard === PriceStandard.standardGrade ? ' + 升贴水' : ''}` : ''
 
 function LinesExport({ order, side }: OrderParts) {
   return (
@@ -46,9 +44,7 @@ function TonnageLines(parts: OrderParts) {
     <section className={`card ${styles.orderLines}`}>
       <header>
         <h2 className="no-wrap">商品与货款</h2>
-        <span className="text-soft text-small">
-          金额 = 吨数 × 单价{pairText(order)}，按实际过磅重量结算
-        </span>
+        <span className="text-soft text-small">金额 = 吨数 × 单价{pairText(order)}，按实际过磅重量结算</span>
         <LinesExport {...parts} />
       </header>
       <div className={styles.scroll} role="region" aria-label="商品明细" tabIndex={0}>
@@ -68,7 +64,9 @@ function TonnageLines(parts: OrderParts) {
               <tr key={line.lineId}>
                 <td className={styles.lot}>
                   <b>{line.quality.productName}</b>
-                  <small>{[line.batchCode, line.quality.chandi, line.quality.producerName].filter(Boolean).join(' ')}</small>
+                  <small>
+                    {[line.batchCode, line.quality.chandi, line.quality.producerName].filter(Boolean).join(' ')}
+                  </small>
                 </td>
                 <td className={styles.detailColumn}>{line.facts?.factsText ?? '--'}</td>
                 <td className={`num ${styles.figureColumn}`} data-label="合同重量">

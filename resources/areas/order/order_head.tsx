@@ -30,7 +30,11 @@ function pointLines({ pair, state, lineCount, lines }: OrderParts['order']): (st
     ]
   if (state === OrderState.unaccepted) return ['接单后点价', `截止 ${clock(pair!.pointDeadline)}`]
   return [
-    pair!.pricingStatus === PricingStatus.expired ? '已到期，待结算价' : lineCount > 1 ? `${pair!.pricedCount}/${lineCount} 批已点价` : '待点价',
+    pair!.pricingStatus === PricingStatus.expired
+      ? '已到期，待结算价'
+      : lineCount > 1
+        ? `${pair!.pricedCount}/${lineCount} 批已点价`
+        : '待点价',
     `截止 ${clock(pair!.pointDeadline)}`,
   ]
 }
@@ -90,10 +94,7 @@ function stepsOf(parts: OrderParts): Step[] {
         ? []
         : settlement
           ? [wordOf('settlementState', settlement.state), settlement.due ? `截止 ${clock(settlement.due)}` : null]
-          : [
-              weightRule(order),
-              `异议期 ${terms.objectionDays} 个工作日`,
-            ],
+          : [weightRule(order), `异议期 ${terms.objectionDays} 个工作日`],
     settlement?.invoice
       ? [
           wordOf('invoiceState', settlement.invoice.state),

@@ -9,8 +9,16 @@ export const quantity = (byTonne: boolean, packets: number, weight: number | nul
 export function quantitiesOf({ byTonne, lines, packets, weight }: OrderDetail) {
   const sum = (of: (line: OrderDetail['lines'][number]) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {
-    out: quantity(byTonne, sum((line) => line.pickedPackets), sum((line) => line.pickedWeight)),
-    left: quantity(byTonne, sum((line) => line.remaining), sum((line) => line.remainingWeight)),
+    out: quantity(
+      byTonne,
+      sum((line) => line.pickedPackets),
+      sum((line) => line.pickedWeight)
+    ),
+    left: quantity(
+      byTonne,
+      sum((line) => line.remaining),
+      sum((line) => line.remainingWeight)
+    ),
     all: quantity(byTonne, packets, weight),
   }
 }

@@ -21,10 +21,7 @@ export function TodoBar({ side, active }: { side?: Side; active?: string }) {
         <ul>
           {items.map((item) => (
             <li key={item.key}>
-              <Link
-                to={item.path}
-                className={active && isOpen(item.path, pathname, active) ? 'selected' : undefined}
-              >
+              <Link to={item.path} className={active && isOpen(item.path, pathname, active) ? 'selected' : undefined}>
                 {!side && <small>{item.key.startsWith('buyer.') ? '采购' : '销售'}</small>}
                 {item.word}
                 <b>{item.count}</b>

@@ -509,7 +509,12 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
       [13, 12],
     ]) {
       const lines = [{ lineId, weight: planned }]
-      const { pickOrderId } = await send.call(buyer, '/pick/add', { orderId, lines, ...truck, pickDate: await tomorrow() })
+      const { pickOrderId } = await send.call(buyer, '/pick/add', {
+        orderId,
+        lines,
+        ...truck,
+        pickDate: await tomorrow(),
+      })
       await send.call(seller, '/pick/approve', { pickOrderId })
       const { pick_code: pickCode } = await row('pick_orders', pickOrderId)
       const weighed = [{ lineId, weight, ticketNo: `BD${weight}` }]

@@ -338,7 +338,9 @@ export const COMMANDS: Record<string, Command> = {
     await sendQueued()
   },
   submit: onSettlement([SettlementState.draft], 'seller', async (settlementId, actor, dice) => {
-    const lines = await db.from('settlement_lines').where({ settlement_id: settlementId, weight_type: WeightType.conditioned })
+    const lines = await db
+      .from('settlement_lines')
+      .where({ settlement_id: settlementId, weight_type: WeightType.conditioned })
     // Bales have no regain, and are refused with one.
     const wet = lines.filter(({ contract_packets: packets }) => packets === 0 || dice.how % 29 === 0)
     await submitSettlement(

@@ -63,7 +63,8 @@ const ENDS: [name: string, step: Step, type: CancelType, back: boolean, end: End
     'pay',
     CancelType.sellerDefault,
     false,
-    (_assert, _deal, orderId) => defaultSeller({ orderId, reason: '不放货' }, { ...systemActor(), kind: 'operator' } as never),
+    (_assert, _deal, orderId) =>
+      defaultSeller({ orderId, reason: '不放货' }, { ...systemActor(), kind: 'operator' } as never),
   ],
   ['voided before acceptance', 'place', CancelType.voided, true, voided],
   ['voided before payment', 'accept', CancelType.voided, true, voided],

@@ -18,7 +18,12 @@ export type TonnageDeal = Awaited<ReturnType<typeof makeTonnageDeal>>
 /** A plant with 320 t of staple fibre on offer at 7,120.00 元/吨, or with other goods, and a mill with money. */
 export async function makeTonnageDeal(
   client: ApiClient,
-  options: { terms?: Partial<ListBatchInput>; goods?: Partial<AddGoodsInput>; money?: number; sellerMoney?: number } = {}
+  options: {
+    terms?: Partial<ListBatchInput>
+    goods?: Partial<AddGoodsInput>
+    money?: number
+    sellerMoney?: number
+  } = {}
 ) {
   const seller = await createMember({ companyType: CompanyType.fibrePlant, name: '李建国' })
   const buyer = await createMember({ companyType: CompanyType.textileMill, name: '周敏' })

@@ -72,7 +72,10 @@ test.group('Trucks for goods by the tonne', (group) => {
     await must(assert, weigh(deal, ids, second, { weight: 12 }))
     assert.equal(await stateOf(orderId), OrderState.unpicked, '2 t of 32 are more than noise of the scale')
     await must(assert, announce(deal, ids, 2))
-    const texts = await db.from('audit_logs').where({ entity: 'order', entity_id: String(orderId) }).select('summary')
+    const texts = await db
+      .from('audit_logs')
+      .where({ entity: 'order', entity_id: String(orderId) })
+      .select('summary')
     for (const { summary } of texts) assert.notMatch(summary, /0 ?包/)
     assert.equal((await db.from('pick_order_lines').where('order_line_id', lineId).firstOrFail()).packets, 0)
   })
@@ -202,7 +205,8 @@ test.group('Goods by the tonne delivered to the mill', (group) => {
   test('are received by the tickets of their trucks and settled on what they weigh', async ({ client, assert }) => {
     const deal = await makeTonnageDeal(client, delivered)
     const { orderId, lineId } = await walkTonnage(assert, deal, 'release')
-    const receive = (line: object) => call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, ...line }] })
+    const receive = (line: object) =>
+      call(client, deal.buyer, '/order/receive', { orderId, lines: [{ lineId, ...line }] })
     assert.refusesInput(await receive({ packets: 3 }), 'packets', 'tonnes')
     assert.refusesInput(await receive({}), 'tickets', 'required')
     const tickets = [
@@ -265,7 +269,8 @@ test.group('Trucks that race', (group) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => announce(deal, ids, 12)))
     const taken = answers.filter(({ code }) => code === 20000)
     assert.lengthOf(taken, 1)
-    for (const answer of answers.filter(({ code }) => code !== 20000)) assert.equal(answer.reason, 'order.tooManyTonnes')
+    for (const answer of answers.filter(({ code }) => code !== 20000))
+      assert.equal(answer.reason, 'order.tooManyTonnes')
     const second: number = taken[0].body.pickOrderId
     await must(assert, call(client, deal.seller, '/pick/approve', { pickOrderId: second }))
     const weighings = await Promise.all([
@@ -286,7 +291,10 @@ test.group('Trucks that race', (group) => {
       announce(deal, ids, 2),
       call(client, deal.seller, '/order/rest/close', { orderId }),
     ])
-    assert.lengthOf([truckAnswer, closing].filter(({ code }) => code === 20000), 1)
+    assert.lengthOf(
+      [truckAnswer, closing].filter(({ code }) => code === 20000),
+      1
+    )
     const closed = closing.code === 20000
     assert.equal(await stateOf(orderId), closed ? OrderState.disputed : OrderState.unpicked)
   })

@@ -69,7 +69,11 @@ test.group('Settlement by the tonne', (group) => {
     const lines = [{ lineId, weight: 20 }]
     await must(assert, call(client, deal.seller, '/claim/offer', { claimId, lines, note: '按实提结算' }))
     await must(assert, call(client, deal.buyer, '/claim/accept', { claimId }))
-    assert.deepInclude(await settlementOf(orderId), { state: SettlementState.unconfirmed, weight: 20, amount: 14_240_000 })
+    assert.deepInclude(await settlementOf(orderId), {
+      state: SettlementState.unconfirmed,
+      weight: 20,
+      amount: 14_240_000,
+    })
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
     assert.equal(await balance(`2003.${orderId}`), 712_000)
     await must(assert, call(client, deal.seller, '/invoice/register', await invoiceOf(settlementId)))
@@ -130,7 +134,10 @@ test.group('Settlement by the tonne', (group) => {
 /** Staple fibre sold by conditioned weight, with 32 t on one truck of which the scale shows `scale`. */
 async function conditioned(client: ApiClient, assert: Assert, scale: number) {
   const deal = await makeTonnageDeal(client)
-  await db.from('batches').where('id', deal.batch.id).update({ weight_type: WeightType.conditioned, public_weight: null })
+  await db
+    .from('batches')
+    .where('id', deal.batch.id)
+    .update({ weight_type: WeightType.conditioned, public_weight: null })
   const ids = await walkTonnage(assert, deal, 'pick', { scale, noMore: true })
   const submit = (regain?: number | null) =>
     call(client, deal.seller, '/settlement/submit', {
@@ -144,7 +151,10 @@ test.group('Staple fibre by conditioned weight', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  test('is settled on the scale at the regain that the seller names with the settlement', async ({ client, assert }) => {
+  test('is settled on the scale at the regain that the seller names with the settlement', async ({
+    client,
+    assert,
+  }) => {
     const { deal, orderId, settlementId, submit } = await conditioned(client, assert, 31.86)
     assert.refusesInput(await submit(null), 'regain', 'required')
     assert.refusesInput(await submit(0.605), 'lines.0.regain', 'decimal')
@@ -178,7 +188,10 @@ test.group('Staple fibre by conditioned weight', (group) => {
   test('a regain of goods that are settled as they were weighed is refused', async ({ client, assert }) => {
     const deal = await makeTonnageDeal(client)
     const { settlementId, lineId } = await walkTonnage(assert, deal, 'pick')
-    const answer = await call(client, deal.seller, '/settlement/submit', { settlementId, lines: [{ lineId, regain: 1 }] })
+    const answer = await call(client, deal.seller, '/settlement/submit', {
+      settlementId,
+      lines: [{ lineId, regain: 1 }],
+    })
     assert.refusesInput(answer, 'regain', 'fibre')
   })
 })

@@ -193,7 +193,8 @@ test.group('An invoice that nobody confirms (state-machines §6)', () => {
 })
 
 test.group('Goods by the tonne (F10, F1 note)', () => {
-  const of = (scaleWeight: number | null, more: object = {}) => settlementWeight({ ...STAPLE, scaleWeight, ...more }, 0.05)
+  const of = (scaleWeight: number | null, more: object = {}) =>
+    settlementWeight({ ...STAPLE, scaleWeight, ...more }, 0.05)
 
   test('settle on the scale, and say how far it is from the contract', ({ assert }) => {
     assert.deepEqual(of(31.86), { weight: 31.86, rule: '按实际过磅重量，与合同相差-0.438%，在±5%以内' })

@@ -151,7 +151,9 @@ export function RecordPick({ order }: OrderParts) {
       }
       details={[
         ...pickDetails(pick),
-        ...(pick.actualWeight > 0 && !order.byTonne ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][]) : []),
+        ...(pick.actualWeight > 0 && !order.byTonne
+          ? ([['已过磅', `${weight(pick.actualWeight)} 吨`]] as [string, string][])
+          : []),
       ]}
     >
       <Permission codes="order:pick">

@@ -71,7 +71,11 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
             <Field
               key={line.lineId}
               name={`packets.l${line.lineId}`}
-              label={byTonne ? `计划吨数（可提 ${tonnes(restOf(line))} 吨）` : `${line.batchCode}（可提 ${line.remaining} 包）`}
+              label={
+                byTonne
+                  ? `计划吨数（可提 ${tonnes(restOf(line))} 吨）`
+                  : `${line.batchCode}（可提 ${line.remaining} 包）`
+              }
               hint={byTonne ? `${line.quality.productName}，可分车申请` : undefined}
               rules={[(value: number) => tooMuch(value, restOf(line), byTonne)]}
             >
