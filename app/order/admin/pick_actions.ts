@@ -48,7 +48,7 @@ export const pickActions = {
       await recordPick(
         {
           pickOrderId: id,
-          lines: [{ lineId: line.id, packets, weight: tonnes, ticketNo, ticketFileId }],
+          lines: [{ lineId: line.id, packets: packets ?? undefined, weight: tonnes, ticketNo, ticketFileId }],
           finished: !!input.finished,
           noMore: !!input.noMore,
         },

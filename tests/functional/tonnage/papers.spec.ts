@@ -14,8 +14,12 @@ import { orderPaper, truckPaper } from '#app/order/queries/delivery_paper'
 import { ensureSheet } from '#app/settlement/actions/ensure_sheet'
 import { pdfText, storedPdfText } from '#tests/helpers/pdf_text'
 import { SEED } from '#tests/helpers/tonnage'
-import { call, must } from '../order/helpers.js'
-import { approvedTruck, makeTonnageDeal, placeTonnage, walkTonnage } from './helpers.js'
+import { PriceType } from '#app/listing/codes'
+import { call, must, PAY_PASSWORD } from '../order/helpers.js'
+import { openMarket, point, quote, settle } from '../pair_order/helpers.js'
+import { approvedTruck, makeTonnageDeal, placeTonnage, walkTonnage, weigh } from './helpers.js'
+
+const PF = 'PF2703'
 
 const textOf = ({ contents }: Download) => pdfText(contents as Buffer)
 const namesIn = async ({ contents }: Download) =>
@@ -118,5 +122,54 @@ test.group('Desks of goods by the tonne', (group) => {
       .join()
     for (const said of ['货号', deal.batch.batchCode, seed.batch.batchCode]) assert.include(text, said)
     assert.notInclude(text, '包数')
+  })
+})
+
+test.group('Staple fibre at a basis on PF', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.teardown(() => shiftClock(0))
+
+  test('is a pair order, listed on both desks, counted on that of pair orders, and settled by weight', async ({
+    client,
+    assert,
+  }) => {
+    await openMarket()
+    await settle('2026-11-20', 718_000, PF)
+    await quote(720_000, PF)
+    const deal = await makeTonnageDeal(client, {
+      terms: { price: null, priceType: PriceType.basis, priceDiff: -8_000, priceContract: PF, pointDeadline: '2027-02-12' },
+    })
+    const { buyer, seller } = deal
+    const ids = await placeTonnage(assert, deal, 32)
+    const { orderId } = ids
+    const found = async (input: object) =>
+      (await must(assert, call(client, buyer, '/order/list', { side: 'buyer', ...input }))).total
+    assert.equal(await found({ orderType: OrderType.pair }), 1)
+    assert.equal(await found({ byTonne: true }), 1)
+    assert.equal(await found({ byTonne: true, orderType: OrderType.fibre }), 0)
+    const badges = (await must(assert, call(client, seller, '/todo/list', {}))).filter(({ key }: any) =>
+      key.startsWith('seller')
+    )
+    assert.deepEqual(
+      badges.map(({ word, count, path }: any) => [word, count, path]),
+      [['点价单待接单', 1, '/seller/sale-pair-order?todo=accept']]
+    )
+    await must(assert, call(client, seller, '/order/accept', { orderId }))
+    const page = await must(assert, call(client, buyer, '/order/get', { orderId }))
+    const contract = await storedPdfText(page.contractFileId)
+    for (const said of ['PF2703-80', '数量允许溢短±5%', '涤纶短纤购销合同']) assert.include(contract, said)
+
+    const instructionId = await point(assert, deal as never, ids, 720_000)
+    await must(assert, call(client, seller, '/pair/point/fill', { instructionId, price: 720_000 }))
+    assert.deepInclude(await db.from('orders').where('id', orderId).firstOrFail(), { amount: 22_784_000, order_type: OrderType.pair })
+    await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
+    await must(assert, call(client, seller, '/order/release', { orderId }))
+    const truckId = await approvedTruck(assert, deal, ids, 32)
+    await must(assert, weigh(deal, ids, truckId, { weight: 31.86 }))
+    assert.deepInclude(await db.from('settlements').where('order_id', orderId).firstOrFail(), {
+      weight: 31.86,
+      amount: 22_684_320,
+      balance: -99_680,
+    })
   })
 })

@@ -64,7 +64,7 @@ test.group('Settlement by the tonne', (group) => {
     assert.refusesInput(
       await call(client, deal.seller, '/claim/offer', { claimId, lines: [{ lineId, weight: 33.601 }], note: '按计划' }),
       'weight',
-      'invalid'
+      'domain'
     )
     const lines = [{ lineId, weight: 20 }]
     await must(assert, call(client, deal.seller, '/claim/offer', { claimId, lines, note: '按实提结算' }))
