@@ -20,7 +20,8 @@ const orderOf = (id: number) => db.from('orders').where('id', id).firstOrFail()
 type End = (assert: Assert, deal: TonnageDeal, orderId: number) => Promise<unknown>
 
 const voided: End = async (_assert, _deal, orderId) => {
-  const [first, second] = [await createOperator(), await createOperator()]
+  const first = await createOperator()
+  const second = await createOperator()
   await askVoid({ orderId, reason: '司法要求' }, first.actor)
   await decideVoid({ orderId, approve: true }, second.actor)
 }

@@ -137,7 +137,13 @@ test.group('Staple fibre at a basis on PF', (group) => {
     await settle('2026-11-20', 718_000, PF)
     await quote(720_000, PF)
     const deal = await makeTonnageDeal(client, {
-      terms: { price: null, priceType: PriceType.basis, priceDiff: -8_000, priceContract: PF, pointDeadline: '2027-02-12' },
+      terms: {
+        price: null,
+        priceType: PriceType.basis,
+        priceDiff: -8_000,
+        priceContract: PF,
+        pointDeadline: '2027-02-12',
+      },
     })
     const { buyer, seller } = deal
     const ids = await placeTonnage(assert, deal, 32)
@@ -161,7 +167,10 @@ test.group('Staple fibre at a basis on PF', (group) => {
 
     const instructionId = await point(assert, deal as never, ids, 720_000)
     await must(assert, call(client, seller, '/pair/point/fill', { instructionId, price: 720_000 }))
-    assert.deepInclude(await db.from('orders').where('id', orderId).firstOrFail(), { amount: 22_784_000, order_type: OrderType.pair })
+    assert.deepInclude(await db.from('orders').where('id', orderId).firstOrFail(), {
+      amount: 22_784_000,
+      order_type: OrderType.pair,
+    })
     await must(assert, call(client, buyer, '/order/pay', { orderId, payPassword: PAY_PASSWORD }))
     await must(assert, call(client, seller, '/order/release', { orderId }))
     const truckId = await approvedTruck(assert, deal, ids, 32)

@@ -1,11 +1,15 @@
 /* Picking up by weight (state-machines §11, flows §9): trucks are announced with tonnes, and the scale says how much has left. */
+import fc from 'fast-check'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { DateTime } from 'luxon'
 import { databaseNow, shiftClock } from '#core/clock'
 import { DeliveryType } from '#app/listing/codes'
+import { ProductType } from '#app/catalog/codes'
 import { OrderState, PickState } from '#app/order/codes'
+import { announceable, ANNOUNCEABLE, isPickedUp, NOT_PICKED_UP, type PickedLine } from '#app/order/rules/picking'
+import { SEED } from '#tests/helpers/seed'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import Order from '#app/order/models/order'
 import { storageDue } from '#app/order/queries/storage_due'
@@ -297,5 +301,59 @@ test.group('Trucks that race', (group) => {
     )
     const closed = closing.code === 20000
     assert.equal(await stateOf(orderId), closed ? OrderState.disputed : OrderState.unpicked)
+  })
+})
+
+test.group('The rule of picking up in SQL', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('says of random lines what it says in TypeScript', async ({ assert }) => {
+    const amount = fc.integer({ min: 1, max: 60_000 })
+    const line = fc.record({
+      byTonne: fc.boolean(),
+      kilograms: amount,
+      picked: fc.oneof(amount, fc.constant(0)),
+      nearly: fc.boolean(),
+      closed: fc.boolean(),
+    })
+    const lines = fc.sample(line, { seed: SEED, numRuns: 400 }).map((roll, index): PickedLine & { id: number } => {
+      // Half of them end near the border.
+      const taken = roll.nearly ? Math.round(roll.kilograms * 0.99) + (roll.picked % 3) - 1 : roll.picked
+      return {
+        id: -index,
+        productType: roll.byTonne ? ProductType.linters : ProductType.inland,
+        packets: roll.byTonne ? 0 : roll.kilograms,
+        weight: roll.kilograms / 1000,
+        pickedPackets: roll.byTonne ? 0 : Math.min(roll.kilograms, Math.max(0, taken)),
+        pickedWeight: Math.max(0, taken) / 1000,
+        pickClosed: roll.closed && roll.picked % 5 === 0,
+      }
+    })
+    const { rows } = await db.rawQuery(
+      `select l.id, ${NOT_PICKED_UP} as open, ${ANNOUNCEABLE} as announceable from jsonb_to_recordset(?::jsonb) as l(id bigint,
+         product_type int, packets int, weight numeric, picked_packets int, picked_weight numeric, pick_closed boolean) order by l.id desc`,
+      [
+        JSON.stringify(
+          lines.map((one) => ({
+            id: one.id,
+            product_type: one.productType,
+            packets: one.packets,
+            weight: one.weight,
+            picked_packets: one.pickedPackets,
+            picked_weight: one.pickedWeight,
+            pick_closed: one.pickClosed,
+          }))
+        ),
+      ]
+    )
+    assert.lengthOf(rows, lines.length)
+    for (const [index, row] of rows.entries()) {
+      const left = announceable(lines[index], [])
+      assert.deepEqual(
+        [row.open, row.announceable],
+        [!isPickedUp(lines[index]), left.packets > 0 || left.weight > 0],
+        JSON.stringify(lines[index])
+      )
+    }
   })
 })
