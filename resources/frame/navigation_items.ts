@@ -127,7 +127,8 @@ export const isDesk = (pathname: string) =>
   [...PURCHASE, ...SALE, ...ACCOUNT].some(({ path, under }) => pathOf(path) === pathname || under?.includes(pathname))
 
 /** Lists that use the whole width of a page: beside the menu they do without some columns. */
-export const isDense = (pathname: string) => pathname === '/seller/product' || pathname.endsWith('-pair-order')
+export const isDense = (pathname: string) =>
+  pathname === '/seller/product' || pathname.endsWith('-pair-order') || pathname.endsWith('-fiber-order')
 
 /** Whether an entry of that menu is the page that is open. Purchases and sales share the page of settlements. */
 export function isDeskOpen({ path, under }: Item, pathname: string, search: string, sells: boolean): boolean {

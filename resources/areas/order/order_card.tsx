@@ -25,7 +25,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
       <p className="text-soft text-small">{row.counterpart}</p>
       <div className="row text-small text-soft">
         <span>
-          {row.batchCodes[0]}
+          {row.byTonne ? row.productName : row.batchCodes[0]}
           {row.lineCount > 1 ? ` 等 ${row.lineCount} 批` : ''}
         </span>
         {!row.byTonne && <span>{row.packets} 包</span>}
