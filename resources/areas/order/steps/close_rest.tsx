@@ -11,9 +11,7 @@ export function CloseRest({ order }: { order: OrderDetail }) {
   const { orderId, seen, terms } = order
   const close = useStep('/order/rest/close', '已登记，转入结算')
   const picked = order.lines.reduce((sum, line) => sum + line.pickedWeight, 0)
-  const open = order.picks.some((pick) =>
-    isOneOf(pick.state, PickState.unapproved, PickState.approved, PickState.partlyOut)
-  )
+  const open = order.picks.some((pick) => isOneOf(pick.state, PickState.unapproved, PickState.approved))
   if (!order.byTonne || picked === 0 || open) return null
   const ask = () =>
     confirm({

@@ -42,9 +42,11 @@ export function RecordForm({
     .filter((asked) => byTonne || asked.left > 0)
     .map((asked) => ({ ...asked, line: order.lines.find((line) => line.lineId === asked.lineId)! }))
   const form = useForm<Values>({
-    defaultValues: Object.fromEntries(
-      lines.map(({ lineId, left }) => [`l${lineId}`, byTonne ? {} : { packets: left }])
-    ) as never,
+    // A truck is loaded in one go as a rule, and never with exactly what it was announced for.
+    defaultValues: {
+      finished: byTonne,
+      ...Object.fromEntries(lines.map(({ lineId, left }) => [`l${lineId}`, byTonne ? {} : { packets: left }])),
+    } as never,
   })
   const record = useStep('/pick/record', '出库已登记', onClose)
   const submit = (values: Values) =>
