@@ -19,8 +19,8 @@ import { tellBuyer } from '#app/order/shared/order_notices'
 import { noteOrder } from '#app/order/shared/step_parts'
 
 /**
- * 余量不再提: after the last truck the seller says that nothing more leaves of goods by the tonne; a truck that has taken something is done by that. They are settled as they were weighed, and what is
- * too little is disputed there (F10).
+ * 余量不再提: after the last truck the seller says that nothing more leaves of goods by the tonne; a truck that has taken something is done by that.
+ * They are settled as they were weighed, and what is too little is disputed there (F10).
  *
  * @throws RefusedError `尚有未完成的提货单`, `尚未出库，不能结束提货`, `整批商品的余包在登记出库时注明`
  * @throws StaleError when the order is not the one that was seen
