@@ -1,3 +1,4 @@
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import type Order from '#app/order/models/order'
 import type { MoneyRow } from '#app/order/transformers/order'
 import type { StatementRow } from '#app/ledger/queries/statement'
@@ -36,7 +37,7 @@ export function orderMoney(
   const amountDue = row({
     time: acceptedTime,
     title: '货款',
-    note: `${order.lineCount} 批 ${order.weight.toFixed(3)} 吨${order.contractNo ? `，合同 ${order.contractNo}` : ''}`,
+    note: `${isTonnageOrder(order) ? '' : `${order.lineCount} 批 `}${order.weight.toFixed(3)} 吨${order.contractNo ? `，合同 ${order.contractNo}` : ''}`,
     voucher: order.contractNo,
     due: order.amount,
   })

@@ -161,6 +161,7 @@ export function RecordPick({ order }: OrderParts) {
           登记出库
         </Button>
       </Permission>
+      <CloseRest order={order} />
       <RecordForm order={order} pick={pick} open={recording} onClose={() => setRecording(false)} />
     </Panel>
   )
