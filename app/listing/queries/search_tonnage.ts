@@ -9,7 +9,7 @@ import { BY_TONNE_SQL, ON_SALE_SQL, PRICE_SQL } from '#app/listing/criteria'
 import { withReference } from '#app/listing/queries/live_prices'
 import { offerRows } from '#app/listing/queries/offer_rows'
 import { readEnds } from '#app/listing/rules/criteria'
-import { wordsOf } from '#app/listing/rules/tonnage_words'
+import { typedWords } from '#app/listing/rules/tonnage_words'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
 import {
   toTonnageOffer,
@@ -73,7 +73,7 @@ const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of)
 
 /** Each word in one of the texts. */
 const wordConditions = (text: string | null | undefined): Condition[] =>
-  wordsOf(text ?? '').map((word) => ({ of: 'q', sql: `${TEXT} ilike ?`, bindings: [containing(word)] }))
+  typedWords(text ?? '').map((word) => ({ of: 'q', sql: `${TEXT} ilike ?`, bindings: [containing(word)] }))
 
 /** @throws InvalidInputError for a price that is no range `min~max` in yuan */
 function conditionsOf(input: TonnageSearch): Condition[] {

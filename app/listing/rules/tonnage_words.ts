@@ -19,7 +19,7 @@ const TYPE_WORDS: readonly [word: string, types: readonly ProductType[]][] = [
 const SIZE = /^(\d{1,3}(?:\.\d{1,2})?)(?:dtex|d)?[x×*](\d{1,3}(?:\.\d)?)(?:mm)?$/i
 
 /** The words of a text; a size is written as the lists write it. */
-export const wordsOf = (text: string): string[] =>
+export const typedWords = (text: string): string[] =>
   text
     .split(/[\s,，;；、]+/)
     .filter(Boolean)
@@ -29,7 +29,7 @@ export const wordsOf = (text: string): string[] =>
 export type TonnageWords = { productType: ProductType | null; q: string | null }
 
 export function tonnageWords(text: string): TonnageWords | null {
-  const words = wordsOf(text)
+  const words = typedWords(text)
   for (const [at, word] of words.entries()) {
     const found = TYPE_WORDS.find(([name]) => word.startsWith(name) && !word.startsWith(`${name}率`))
     if (!found) continue

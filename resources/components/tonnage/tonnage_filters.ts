@@ -76,7 +76,7 @@ const rangeText = (text: string) => {
 }
 
 /** Each chosen filter but the type, as words. */
-export function chosenOf(list: TonnageState, facets: TonnageFacets | undefined): Chosen[] {
+export function chosenFilters(list: TonnageState, facets: TonnageFacets | undefined): Chosen[] {
   const { filters } = list
   const words: { [Name in TonnageFilter]?: string } = {
     q: filters.q && `“${filters.q}”`,

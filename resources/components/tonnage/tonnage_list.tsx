@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/button'
 import { useTyped } from '#ui/use_typed'
 import { TonnageCard } from './tonnage_card'
 import { tonnageColumns as columns } from './tonnage_columns'
-import { changeOfType, chosenOf, useTonnageState, type TonnageState } from './tonnage_filters'
+import { changeOfType, chosenFilters, useTonnageState, type TonnageState } from './tonnage_filters'
 import { cleared, TonnagePanel } from './tonnage_panel'
 import { TONNAGE_TYPES, type TonnageType } from './tonnage_texts'
 import styles from './tonnage.module.css'
@@ -140,7 +140,7 @@ export function TonnageList({ seller }: Props) {
     { ...list.filters, ...input },
     { placeholderData: keepPreviousData }
   )
-  const chips = chosenOf(list, facets)
+  const chips = chosenFilters(list, facets)
   const type = list.filters.productType
   const clear = () => list.setFilters({ ...cleared(list), productType: type })
   const loosest = chips.at(-1)

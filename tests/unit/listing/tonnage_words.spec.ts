@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ProductType } from '#app/catalog/codes'
-import { tonnageWords, wordsOf } from '#app/listing/rules/tonnage_words'
+import { tonnageWords, typedWords } from '#app/listing/rules/tonnage_words'
 
 test.group('Words about goods by the tonne', () => {
   test('the word of a type leads to it, and the other words are looked for', ({ assert }) => {
@@ -24,7 +24,7 @@ test.group('Words about goods by the tonne', () => {
 
   test('a size is written as the lists write it', ({ assert }) => {
     for (const size of ['1.56x38', '1.56×38', '1.56D*38mm', '1.56dtex×38mm'])
-      assert.deepEqual(wordsOf(size), ['1.56dtex×38mm'])
-    assert.deepEqual(wordsOf('1.56 38mm'), ['1.56', '38mm'])
+      assert.deepEqual(typedWords(size), ['1.56dtex×38mm'])
+    assert.deepEqual(typedWords('1.56 38mm'), ['1.56', '38mm'])
   })
 })
