@@ -12,6 +12,7 @@ import { publicPaths } from '#core/pages'
 import { isStorefrontPage, storefrontTitle } from '#core/storefront_routes'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
+import { offerTonnage } from '#tests/helpers/tonnage'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { published } from '#tests/functional/content/helpers'
 import { ArticleKind } from '#app/content/codes'
@@ -125,6 +126,23 @@ test.group('Heads of pages', (group) => {
     )
     assert.notInclude(html, '<div id="root" data-rendered', 'the page itself is behind the login')
     assert.notInclude(html, seller.user.mobile)
+  })
+
+  test('goods by the tonne on offer say what they are and cost, those off the market nothing', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const { batch } = await offerTonnage(seller)
+    const html = await read(client, `/seed-fiber/${batch.id}`)
+    assert.match(html, /<title>涤短半光 1.56dtex×38mm A级 - 棉桥<\/title>/)
+    const product = dataOf(html).get('Product')
+    assert.equal(product.sku, batch.batchCode)
+    assert.deepInclude(product.offers, { price: '7120.00', priceCurrency: 'CNY' })
+    assert.equal(product.offers.eligibleQuantity.value, 320)
+    assert.include(await read(client, '/seed-fiber'), '<title>棉副涤短 - 棉桥</title>')
+    await delistBatch({ batchId: batch.id }, seller.actor)
+    assert.notInclude(await read(client, `/seed-fiber/${batch.id}`), '1.56dtex')
   })
 
   test('a batch that nobody offers says nothing', async ({ client, assert }) => {
