@@ -49,6 +49,7 @@ export const ListingRefusal = defineRefusals('listing', {
   /** The first wrong sum of shares. */
   sharesWrong: ({ problem }: { problem: string }) => problem,
   warehouseNotGiven: '在库批次须填写仓库',
+  placeNotGiven: '在库商品须填写仓库或存放地',
   arrivalNotGiven: '在途批次自提须填写预计到库日期，请先登记发运',
   appointmentMissing: '请输入预约交货日期',
   basisMissing: '请输入基差',

@@ -19,6 +19,7 @@ export const validator = defineLabels({
   'producerName': '生产厂家',
   'packageType': '包装',
   'weight': '吨数',
+  'weightType': '计重方式',
   'minLot': '起订量',
   'oilContent': '含油率',
   'linterContent': '含绒率',

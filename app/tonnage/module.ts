@@ -5,7 +5,8 @@ import { TonnageSetting } from '#app/tonnage/settings'
 export default defineModule('tonnage', {
   owns: ['tonnage_goods', 'tonnage_changes'],
   appendOnly: ['tonnage_changes'],
-  reads: ['batches'],
+  reads: ['batches', 'files'],
   settings: TonnageSetting,
   filePurposes: TonnageFile,
+  filesOnScreens: { 'batches.get': [TonnageFile.goodsPhoto, TonnageFile.testReport] },
 })

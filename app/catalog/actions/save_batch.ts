@@ -76,6 +76,8 @@ async function complete(batch: Batch, trx: Trx) {
     batch.place ??= [entrepot.province, entrepot.city].filter(Boolean).join('') || null
   }
   batch.currency = batch.productType === ProductType.importedUsd ? 'USD' : 'CNY'
+  // Goods by the tonne are weighed when they are fetched: what is on offer has no certified weight, whatever it is paid by.
+  if (isByTonne(batch.productType)) batch.merge({ publicWeight: null, publicFromCertificate: YesNo.no })
   batch.weightType ??= isDomesticCotton(batch.productType) ? WeightType.conditioned : WeightType.gross
 }
 
@@ -83,7 +85,8 @@ async function store(batch: Batch, trx: Trx) {
   await complete(batch, trx)
   assertComplete(batch)
   await recomputeDerived(batch, trx)
-  if (batch.weightType === WeightType.conditioned && (batch.publicWeight ?? null) === null) {
+  const unknown = (batch.publicWeight ?? null) === null && !isByTonne(batch.productType)
+  if (batch.weightType === WeightType.conditioned && unknown) {
     throw refuse(CatalogRefusal.conditionedWeightMissing)
   }
 }

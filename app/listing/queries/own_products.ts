@@ -6,9 +6,10 @@ import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
 import { lotsOfBatches } from '#app/listing/ports/lots_of_batches'
 import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
+import { stockOf } from '#app/tonnage/queries/stock_of'
 import { withYardsticks } from '#app/market/queries/price_yardsticks'
 import { formatTime } from '#core/clock'
-import { InTransitState, type ProductType, type SalesState } from '#app/catalog/codes'
+import { BY_TONNE, InTransitState, type ProductType, type SalesState } from '#app/catalog/codes'
 import type { Actor } from '#core/actor'
 import { YesNo } from '#core/codes'
 import { BatchHoldState, ListingState } from '#app/listing/codes'
@@ -60,6 +61,8 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
       .where('b.in_transit_state', InTransitState.stored)
       .whereNull('b.entrepot_id')
       .whereRaw("coalesce(b.entrepot_name, '') = ''")
+      // Goods by the tonne lie in a warehouse or at a place.
+      .whereRaw("not (b.product_type = any(?) and coalesce(b.place, '') <> '')", [[...BY_TONNE]])
   if (input.state === ListingState.listed) query.whereNotNull('l.id')
   if (input.state === ListingState.unlisted) query.whereNull('l.id')
 
@@ -79,6 +82,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
   const holds = await BatchHold.query().where('state', BatchHoldState.holding).whereIn('batch_id', shown)
   const orders = await ordersOfBatches(shown, actor)
   const lots = await lotsOfBatches(shown, actor)
+  const stock = await stockOf(shown)
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
@@ -89,6 +93,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
         : null,
       order: orders.get(row.productId) ?? null,
       houseId: lots.get(row.productId) ?? null,
+      goods: stock.get(row.productId) ?? null,
     }
   })
   return {

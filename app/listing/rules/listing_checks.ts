@@ -3,7 +3,7 @@ import { shareSumErrors, type CheckedBatch } from '#app/catalog/rules/batch_chec
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
 import { contractWeight, type Weighed } from '#app/catalog/rules/contract_weight'
-import { BY_TONNE, CNY_COTTON, InTransitState, ProductType } from '#app/catalog/codes'
+import { BY_TONNE, CNY_COTTON, InTransitState, ProductType, isByTonne } from '#app/catalog/codes'
 import { DeliveryType, PriceType, SpotType } from '#app/listing/codes'
 import { isOneOf } from '#core/define_codes'
 
@@ -27,6 +27,8 @@ export type ListableBatch = CheckedBatch &
   Weighed & {
     entrepotId: number | null
     entrepotName: string | null
+    /** Of goods by the tonne: a gin sells its seed from its own yard. */
+    place?: string | null
     inTransitState: InTransitState
     /** Of goods in transit: the day on which they are expected. */
     arrivalDate?: string | null
@@ -47,6 +49,10 @@ export function priceTooLow(price: number | null | undefined, deposit: number): 
   return price !== null && price !== undefined && price < deposit ? ListingRefusal.priceBelowDeposit({ deposit }) : null
 }
 
+/** Bales are fetched from a warehouse; goods by the tonne lie in one or at a place. */
+const liesSomewhere = ({ productType, entrepotId, entrepotName, place }: ListableBatch) =>
+  Boolean(entrepotId ?? entrepotName) || (isByTonne(productType) && Boolean(place))
+
 /** The first reason why these goods cannot be listed on these terms, or null. */
 export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refusal | null {
   if (!isOneOf(batch.productType, ...CNY_COTTON, ...BY_TONNE))
@@ -56,8 +62,8 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refus
   if (!(contractWeight(batch) > 0)) return ListingRefusal.weightNotPositive
   const [sum] = shareSumErrors(batch)
   if (sum) return ListingRefusal.sharesWrong({ problem: sum.message })
-  if (batch.inTransitState !== InTransitState.inTransit && !batch.entrepotId && !batch.entrepotName)
-    return ListingRefusal.warehouseNotGiven
+  if (batch.inTransitState !== InTransitState.inTransit && !liesSomewhere(batch))
+    return isByTonne(batch.productType) ? ListingRefusal.placeNotGiven : ListingRefusal.warehouseNotGiven
   if (
     batch.inTransitState === InTransitState.inTransit &&
     (terms.deliveryType ?? DeliveryType.pickUp) === DeliveryType.pickUp &&

@@ -1,12 +1,15 @@
 import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import type { TonnageStock } from '#app/tonnage/transformers/own_goods'
 import type { Paged } from '#core/paging'
 
-/** A batch of the viewer's company, with its hold, its newest order, and the auction session that offers it. */
+/** A batch of the viewer's company, with its hold, its newest order, the auction session that offers it, and what is sold by the tonne. */
 export type OwnProductRow = ListingRow & {
   hold: { customerName: string; heldUntil: string; remark: string | null } | null
   order: OrderOfBatch | null
   houseId: number | null
+  /** Of goods by the tonne: their facts and their stock. */
+  goods: TonnageStock | null
 }
 
 export type OwnProducts = Paged<OwnProductRow> & {

@@ -11,6 +11,7 @@ import TonnageChange from '#app/tonnage/models/tonnage_change'
 import TonnageGoods from '#app/tonnage/models/tonnage_goods'
 import { goodsOf } from '#app/tonnage/queries/goods_of'
 import { TonnageRefusal } from '#app/tonnage/refusals'
+import { goodsProblems, minimumProblem, type GoodsProblem } from '#app/tonnage/rules/goods_checks'
 import { goodsVersion } from '#app/tonnage/rules/goods_version'
 import { TonnageSetting } from '#app/tonnage/settings'
 import type { addGoodsValidator, changeWeightValidator, editGoodsValidator } from '#app/tonnage/validators/tonnage'
@@ -67,30 +68,16 @@ function split(input: Partial<AddGoodsInput> & object) {
   return { facts, rest }
 }
 
-/** The fields that goods of their type must have. */
+/** @throws InvalidInputError naming the first field that is missing or does not fit the type */
 function requireFacts(batch: Batch, goods: TonnageGoods) {
-  if (isOneOf(batch.productType, ...STAPLE_FIBRE)) {
-    if (goods.dtex === null) throw InvalidInputError.of('dtex', '请输入线密度', 'required')
-    if (goods.cutLength === null) throw InvalidInputError.of('cutLength', '请输入切断长度', 'required')
-    if (goods.fibreGrade === null) throw InvalidInputError.of('fibreGrade', '请选择等级', 'required')
-    if (!batch.producerName) throw InvalidInputError.of('producerName', '请输入生产厂家', 'required')
-    return
-  }
-  if (!batch.productionYear) throw InvalidInputError.of('productionYear', '请输入生产年度', 'required')
-  if (batch.productType === ProductType.linters && goods.linterClass === null)
-    throw InvalidInputError.of('linterClass', '请选择短绒类别', 'required')
+  const { productType, productionYear, producerName, weightType } = batch
+  const { oilContent, linterContent, linterClass, dtex, cutLength, fibreGrade } = goods
+  const facts = { oilContent, linterContent, linterClass, dtex, cutLength, fibreGrade }
+  refuseFirst(goodsProblems({ productType, productionYear, producerName, weightType, ...facts }))
 }
 
-/** Figures that only goods of another type have say that the wrong type was chosen. */
-function requireFittingFacts(batch: Batch, goods: TonnageGoods) {
-  const staple = isOneOf(batch.productType, ...STAPLE_FIBRE)
-  const foreign = staple
-    ? (['oilContent', 'linterContent', 'linterClass'] as const)
-    : (['dtex', 'cutLength', 'fibreGrade'] as const)
-  const wrong = foreign.find((key) => goods[key] !== null)
-  if (wrong) throw InvalidInputError.of(wrong, `${ProductType.word(batch.productType)}没有该指标`, 'type')
-  if (batch.productType !== ProductType.linters && goods.linterClass !== null)
-    throw InvalidInputError.of('linterClass', '只有短绒有类别', 'type')
+function refuseFirst([problem]: (GoodsProblem | null)[]) {
+  if (problem) throw InvalidInputError.of(problem.field, problem.message, problem.rule)
 }
 
 /** The files of the goods stay and can be opened by whoever sees the goods. */
@@ -103,9 +90,8 @@ export async function smallestLot(type: ProductType, trx?: Trx): Promise<number>
   return setting(isOneOf(type, ...STAPLE_FIBRE) ? TonnageSetting.fibreMinimum : TonnageSetting.seedMinimum, trx)
 }
 
-async function requireMinimum(trx: Trx, type: ProductType, minLot: number) {
-  const least = await smallestLot(type, trx)
-  if (toKilograms(minLot) < toKilograms(least)) throw InvalidInputError.of('minLot', `起订量不能低于${least}吨`, 'min')
+async function requireMinimum(trx: Trx, type: ProductType, minLot: number, weight?: number) {
+  refuseFirst([minimumProblem(minLot, await smallestLot(type, trx), weight)])
 }
 
 /**
@@ -118,13 +104,12 @@ export async function addGoods(input: AddGoodsInput, actor: Actor, outer?: Trx):
     const { facts, rest } = split(input)
     const { weight, ...fields } = rest as Omit<AddGoodsInput, (typeof FACTS)[number]>
     const minLot = input.minLot ?? Math.min(await smallestLot(input.productType, trx), input.weight)
-    if (input.minLot) await requireMinimum(trx, input.productType, input.minLot)
-    if (toKilograms(minLot) > toKilograms(weight)) throw InvalidInputError.of('minLot', '起订量不能大于吨数', 'max')
+    if (input.minLot) await requireMinimum(trx, input.productType, input.minLot, weight)
     const batch = await addBatch(
       {
         ...fields,
         batchCode: input.batchCode || (await numberFor(trx, input.productType as keyof typeof LETTERS)),
-        weightType: WeightType.gross,
+        weightType: input.weightType ?? WeightType.gross,
         packets: 0,
         grossWeight: weight,
       },
@@ -138,7 +123,6 @@ export async function addGoods(input: AddGoodsInput, actor: Actor, outer?: Trx):
       batchId: batch.id,
     })
     requireFacts(batch, goods)
-    requireFittingFacts(batch, goods)
     await keepFiles(trx, actor, goods)
     await goods.useTransaction(trx).save()
     await TonnageChange.create(
@@ -205,7 +189,6 @@ export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx
     if (fields.minLot === null) goods.minLot = before.minLot
     if (fields.minLot) await requireMinimum(trx, batch.productType, fields.minLot)
     requireFacts(edited, goods)
-    requireFittingFacts(edited, goods)
     await keepFiles(trx, actor, goods)
     await goods.useTransaction(trx).save()
     const changes = difference(before, goods.$attributes)

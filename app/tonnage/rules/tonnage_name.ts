@@ -1,5 +1,5 @@
 import type Batch from '#app/catalog/models/batch'
-import { STAPLE_FIBRE, ProductType } from '#app/catalog/codes'
+import { ProductType, STAPLE_FIBRE, WeightType } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 import { batchName } from '#app/catalog/rules/batch_name'
 import { FibreGrade, LinterClass } from '#app/tonnage/codes'
@@ -28,6 +28,7 @@ export function tonnageFacts(batch: Batch, goods: TonnageGoods): string {
     percent('水分', batch.moisture),
     percent('含杂', batch.impurity),
     isOneOf(batch.productType, ...STAPLE_FIBRE) ? (batch.producerName ?? '') : '',
+    batch.weightType === WeightType.conditioned ? '按公定重量计重' : '',
   ].filter(Boolean)
   return facts.join(' ') || '--'
 }

@@ -15,12 +15,26 @@ export type TonnageChangeRow = {
   createdTime: string | null
 }
 
+/** Goods in the list of their owner: facts, what is left to sell, and what orders have taken. */
+export type TonnageStock = TonnageFacts & { restWeight: Tonnes; soldWeight: Tonnes }
+
+export const toTonnageStock = (batch: Batch, goods: TonnageGoods, soldWeight: Tonnes): TonnageStock => ({
+  ...toTonnageFacts(batch, goods),
+  restWeight: batch.grossWeight,
+  soldWeight,
+})
+
+/** A file of goods, by the name under which it was uploaded. */
+export type GoodsFile = { id: number; name: string; size: number; mime: string }
+
 /** Goods as their owner corrects them: `seen` is their version, `fixed` why nothing but the tonnes can be changed now. */
 export type OwnGoods = BatchRow &
   TonnageFacts & {
     /** What is left to sell. */ restWeight: Tonnes
     seen: string
     fixed: string | null
+    photos: GoodsFile[]
+    report: GoodsFile | null
     changes: TonnageChangeRow[]
   }
 
@@ -30,6 +44,8 @@ export function toOwnGoods(of: {
   goods: TonnageGoods
   seen: string
   fixed: string | null
+  photos: GoodsFile[]
+  report: GoodsFile | null
   changes: TonnageChangeRow[]
 }): OwnGoods {
   const { batch, model, goods, ...rest } = of

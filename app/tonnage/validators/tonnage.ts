@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { day, id, oneCode } from '#core/validation'
 import { seenField } from '#core/seen'
-import { BY_TONNE, InTransitState, PackageType, ProductType, Region } from '#app/catalog/codes'
+import { BY_TONNE, InTransitState, PackageType, ProductType, Region, WeightType } from '#app/catalog/codes'
 import { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import { validator } from '#app/tonnage/labels'
 
@@ -27,6 +27,8 @@ const changeable = {
   arrivalDate: day().nullable().optional(),
   producerName: text(100),
   packageType: oneCode(PackageType).nullable().optional(),
+  /** By which weight staple fibre is paid for: as weighed, or at its standard regain (F1). */
+  weightType: oneCode(WeightType).optional(),
   minLot: tonnesField().nullable().optional(),
   oilContent: percent(1),
   linterContent: percent(1),

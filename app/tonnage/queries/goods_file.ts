@@ -1,0 +1,17 @@
+import db from '@adonisjs/lucid/services/db'
+import { SystemRefusal } from '#app/system/refusals'
+import { goodsByBatch } from '#app/tonnage/queries/goods_of'
+import { refuse } from '#core/errors'
+
+/**
+ * A photo or the test report of goods, for `sendFile`. The caller has checked that the actor sees the goods.
+ *
+ * @throws NotFoundError for a file that these goods do not name, whosoever it is
+ */
+export async function goodsFile(productId: number, fileId: number) {
+  const goods = (await goodsByBatch([productId])).get(productId)
+  const named = goods && (goods.reportFileId === fileId || goods.photoFileIds.includes(fileId))
+  const file = named ? await db.from('files').where('id', fileId).first() : null
+  if (!file) throw refuse(SystemRefusal.fileMissing)
+  return file as { key: string; name: string; mime: string; size: number }
+}
