@@ -35,4 +35,11 @@ export const validator = defineLabels({
   'remark': '备注',
   'change': '变动吨数',
   'reason': '原因',
+  'importId': '导入编号',
+  'sheet': '工作表',
+  'mapping': '列对应',
+  'mapping.*.column': '列',
+  'mapping.*.field': '字段',
+  'mapping.*.unit': '单位',
+  'constants': '整表统一值',
 })

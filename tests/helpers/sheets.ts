@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { zipSync, strToU8 } from 'fflate'
 import { inspectSheet } from '#app/catalog/import/inspect_sheet'
 import { readDrafts } from '#app/catalog/import/read_drafts'
+import { missingIn } from '#app/catalog/import/missing_fields'
 import { proposedMapping } from '#app/catalog/import/mapping_memory'
 import { CCA_SEED, ZCE_2016, ZCE_SEED } from '#app/catalog/rules/agio_tables'
 import type { Draft, ReadContext } from '#app/catalog/import/draft'
@@ -42,7 +43,7 @@ export function readAll(
   more: Partial<ReadContext> = {}
 ): { drafts: Draft[]; inspection: ReturnType<typeof inspectSheet> } {
   const inspection = inspectSheet(contents, name)
-  const mapping = proposedMapping(inspection.header.columns, inspection.kind, new Map())
+  const mapping = proposedMapping(inspection.header.columns, new Map(), missingIn(inspection.kind))
   const drafts: Draft[] = []
   readDrafts(
     contents,

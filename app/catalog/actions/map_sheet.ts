@@ -4,7 +4,7 @@ import type Import from '#app/catalog/models/import'
 import { analyseImport } from '#app/catalog/actions/analyse_import'
 import { rememberedTitles } from '#app/catalog/actions/upload_sheet'
 import { layoutOf, type Layout } from '#app/catalog/import/layout'
-import { missingFields } from '#app/catalog/import/missing_fields'
+import { missingFields, missingIn } from '#app/catalog/import/missing_fields'
 import type { ImportDefaults } from '#app/catalog/import/context'
 import { FIELD_BY_KEY, type ColumnMapping } from '#app/catalog/import/fields'
 import { chosenTitles, proposedMapping } from '#app/catalog/import/mapping_memory'
@@ -27,7 +27,7 @@ export async function chooseSheet(sheet: Import, index: number): Promise<Import>
   const bytes = await drive.use().getBytes(sheet.fileKey)
   const inspection = await inspectInWorker(new Uint8Array(bytes), sheet.fileName, index)
   const { header, kind } = inspection
-  const mapping = proposedMapping(header.columns, kind, await rememberedTitles(sheet.companyId))
+  const mapping = proposedMapping(header.columns, await rememberedTitles(sheet.companyId), missingIn(kind))
   sheet.merge({
     layout: layoutOf(inspection),
     kind,

@@ -4,6 +4,7 @@ import drive from '@adonisjs/drive/services/main'
 import Import from '#app/catalog/models/import'
 import { inspectInWorker } from '#app/catalog/import/run_worker'
 import { SHEET_LIMITS } from '#core/sheets/limits'
+import { missingIn } from '#app/catalog/import/missing_fields'
 import { proposedMapping, type TitleChoice } from '#app/catalog/import/mapping_memory'
 import { layoutOf } from '#app/catalog/import/layout'
 import type { Actor } from '#core/actor'
@@ -50,7 +51,7 @@ export async function uploadSheet(file: SheetFile, owner: ImportOwner, actor: Ac
 
   const inspection = await inspectInWorker(new Uint8Array(file.contents), name, null)
   const { header, kind } = inspection
-  const mapping = proposedMapping(header.columns, kind, await rememberedTitles(owner.companyId))
+  const mapping = proposedMapping(header.columns, await rememberedTitles(owner.companyId), missingIn(kind))
   const key = `inspection/${now().toFormat('yyyyMM')}/${randomBytes(16).toString('hex')}`
   await drive.use().put(key, file.contents)
   try {

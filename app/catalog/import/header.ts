@@ -11,6 +11,20 @@ export type HeaderColumn = {
 }
 export type Header = { firstRow: number; lastRow: number; columns: HeaderColumn[] }
 
+/** What titles mean in a kind of sheet: the field of each column by its titles, top to bottom, and which fields are weights. */
+export type TitleReader = {
+  fieldsOf: (titles: string[][]) => (string | null)[]
+  isWeight: (field: string) => boolean
+}
+
+const INSPECTION_TITLES: TitleReader = {
+  fieldsOf: (titles) => {
+    const numbers = fieldsOfNumbers(titles.map((parts) => (parts.length === 0 ? '' : parts.at(-1)!)))
+    return titles.map((parts, column) => (parts.length === 0 ? null : (fieldOfTitles(parts) ?? numbers[column])))
+  },
+  isWeight: (field) => FIELD_BY_KEY.get(field)?.type === 'weight',
+}
+
 type NumberedRow = { cells: string[]; rowNo: number }
 
 const looksLikeData = (cell: string) =>
@@ -36,12 +50,12 @@ function titlesOf(rows: NumberedRow[]): string[][] {
   return titles
 }
 
-function columnsOf(rows: NumberedRow[]): HeaderColumn[] {
+function columnsOf(rows: NumberedRow[], reader: TitleReader): HeaderColumn[] {
   const titles = titlesOf(rows)
-  const numbers = fieldsOfNumbers(titles.map((parts) => (parts.length === 0 ? '' : parts.at(-1)!)))
+  const fields = reader.fieldsOf(titles)
   const taken = new Set<string>()
   return titles.map((parts, column) => {
-    let field = parts.length === 0 ? null : (fieldOfTitles(parts) ?? numbers[column])
+    let field = fields[column]
     if (field && taken.has(field)) field = null
     if (field) taken.add(field)
     const title = parts.join(' ')
@@ -49,7 +63,7 @@ function columnsOf(rows: NumberedRow[]): HeaderColumn[] {
       column,
       title,
       field,
-      unit: field && FIELD_BY_KEY.get(field)?.type === 'weight' ? unitOf(title) : null,
+      unit: field && reader.isWeight(field) ? unitOf(title) : null,
       samples: [],
     }
   })
@@ -62,13 +76,13 @@ const matched = (columns: HeaderColumn[]) => columns.filter((column) => column.f
  *
  * @returns null when no row names at least two fields
  */
-export function findHeader(rows: NumberedRow[]): Header | null {
+export function findHeader(rows: NumberedRow[], reader: TitleReader = INSPECTION_TITLES): Header | null {
   let best: { columns: HeaderColumn[]; from: number; to: number; score: number } | null = null
   for (let from = 0; from < Math.min(rows.length, 20); from++) {
     for (let to = from; to < Math.min(from + 3, rows.length); to++) {
       const group = rows.slice(from, to + 1)
       if (group.some((row) => row.cells.some(looksLikeData))) break
-      const columns = columnsOf(group)
+      const columns = columnsOf(group, reader)
       // Each further row must add matches; a heading above the header adds none.
       const score = matched(columns) - (to - from) * 0.5 - from * 0.01
       if (best === null || score > best.score) best = { columns, from, to, score }

@@ -2,10 +2,8 @@
  * The mapping proposed for a sheet: what the titles say, corrected by what somebody of the company chose for these titles before. Only choices that
  * differ from what the titles say are remembered; a column that nobody recognised, or one that gave way to another, is no choice.
  */
-import type { ImportKind } from '#app/catalog/codes'
 import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
 import type { HeaderColumn } from '#app/catalog/import/header'
-import { missingKeys } from '#app/catalog/import/missing_fields'
 
 export type TitleChoice = { field: string | null; unit: WeightUnit | null }
 
@@ -19,12 +17,12 @@ const byTitles = (columns: HeaderColumn[]): ColumnMapping[] =>
 /**
  * The mapping proposed for a sheet. A remembered 不导入 does not count where it would leave out a required field that no other column gives.
  *
- * @param memory choices of the company by title
+ * @param memory choices of the company by title; @param missing required fields that a mapping does not give
  */
 export function proposedMapping(
   columns: HeaderColumn[],
-  kind: ImportKind,
-  memory: Map<string, TitleChoice>
+  memory: Map<string, TitleChoice>,
+  missing: (mapping: ColumnMapping[]) => string[]
 ): ColumnMapping[] {
   const choices = columns.map(({ title }) => memory.get(remembered(title)))
   const taken = new Set<string>()
@@ -42,7 +40,7 @@ export function proposedMapping(
     taken.add(said.field)
     return said
   })
-  for (const key of missingKeys(kind, mapping, {})) {
+  for (const key of missing(mapping)) {
     const at = columns.findIndex((column, index) => column.field === key && mapping[index].field === null)
     if (at >= 0) mapping[at] = byTitles(columns)[at]
   }

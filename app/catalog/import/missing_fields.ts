@@ -18,3 +18,6 @@ export function missingKeys(kind: ImportKind, mapping: ColumnMapping[], constant
 /** Their labels. */
 export const missingFields = (kind: ImportKind, mapping: ColumnMapping[], constants: Record<string, string>) =>
   missingKeys(kind, mapping, constants).map((key) => FIELD_BY_KEY.get(key)!.label)
+
+/** The required fields of a kind of sheet that a mapping leaves out. */
+export const missingIn = (kind: ImportKind) => (mapping: ColumnMapping[]) => missingKeys(kind, mapping, {})

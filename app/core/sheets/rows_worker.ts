@@ -1,12 +1,12 @@
 /*
- * Worker thread that reads the first sheet of a file and posts its rows in chunks, at most a few chunks ahead of the main thread.
+ * Worker thread that reads a sheet of a file and posts its rows in chunks, at most a few chunks ahead of the main thread.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { SheetRefused } from '#core/sheets/limits'
 import { openSheet } from '#core/sheets/read_sheet'
 import type { RowsInput, RowsMessage, SheetRow } from '#core/sheets/rows_in_worker'
 
-const { bytes, name, shared } = workerData as RowsInput
+const { bytes, name, sheet, shared } = workerData as RowsInput
 const say = (message: RowsMessage) => parentPort!.postMessage(message)
 
 const CHUNK = 500
@@ -25,7 +25,10 @@ try {
     rows = []
     return Atomics.load(flags, 1) === 0
   }
-  openSheet(bytes, name).rows(0, (cells, rowNo) => {
+  const { format, sheets, hidden, notes, rows: read } = openSheet(bytes, name)
+  say({ type: 'opened', book: { format, sheets, hidden: [...hidden], notes } })
+  if (sheet >= sheets.length) throw new SheetRefused('工作表不存在')
+  read(sheet, (cells, rowNo) => {
     rows.push({ rowNo, cells })
     return rows.length < CHUNK || flush()
   })

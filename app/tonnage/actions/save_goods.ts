@@ -2,23 +2,21 @@ import type { Infer } from '@vinejs/vine/types'
 import { addBatch, editBatch, lockOwnBatch } from '#app/catalog/actions/save_batch'
 import type Batch from '#app/catalog/models/batch'
 import { batchVersion } from '#app/catalog/rules/batch_version'
-import { type BY_TONNE, ProductType, STAPLE_FIBRE, WeightType, isByTonne } from '#app/catalog/codes'
+import { type BY_TONNE, ProductType, WeightType, isByTonne } from '#app/catalog/codes'
 import { useFile } from '#app/system/files/stored_files'
-import { setting } from '#app/system/settings/stored_settings'
 import { changeTonnage } from '#app/tonnage/actions/change_tonnage'
 import { TonnageChangeKind } from '#app/tonnage/codes'
 import TonnageChange from '#app/tonnage/models/tonnage_change'
 import TonnageGoods from '#app/tonnage/models/tonnage_goods'
 import { goodsOf } from '#app/tonnage/queries/goods_of'
+import { smallestLot } from '#app/tonnage/queries/smallest_lot'
 import { TonnageRefusal } from '#app/tonnage/refusals'
 import { goodsProblems, minimumProblem, type GoodsProblem } from '#app/tonnage/rules/goods_checks'
 import { goodsVersion } from '#app/tonnage/rules/goods_version'
-import { TonnageSetting } from '#app/tonnage/settings'
 import type { addGoodsValidator, changeWeightValidator, editGoodsValidator } from '#app/tonnage/validators/tonnage'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { isOneOf } from '#core/define_codes'
 import { InvalidInputError, refuse } from '#core/errors'
 import { toKilograms } from '#core/money'
 import { requireSeen } from '#core/seen'
@@ -84,10 +82,6 @@ function refuseFirst([problem]: (GoodsProblem | null)[]) {
 async function keepFiles(trx: Trx, actor: Actor, goods: TonnageGoods) {
   for (const fileId of [...goods.photoFileIds, ...(goods.reportFileId === null ? [] : [goods.reportFileId])])
     await useFile(trx, fileId as number, actor)
-}
-
-export async function smallestLot(type: ProductType, trx?: Trx): Promise<number> {
-  return setting(isOneOf(type, ...STAPLE_FIBRE) ? TonnageSetting.fibreMinimum : TonnageSetting.seedMinimum, trx)
 }
 
 async function requireMinimum(trx: Trx, type: ProductType, minLot: number, weight?: number) {

@@ -14,6 +14,7 @@ import { useQuote } from '~/lib/quotes'
 import type { ContractRow } from '#wire/market/transformers/contract'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
+import { isStaple } from './goods_values'
 import { PriceStandard } from '#ui/generated/codes'
 import styles from './product.module.css'
 
@@ -34,16 +35,21 @@ export const NO_BASIS: BasisValues = {
 
 const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
 
-/** Cotton contracts whose pricing period is long enough for a listing. */
-function useContracts() {
-  const { data } = useCall('/czce/contract/list', {}, { staleTime: 300_000 })
+/** Contracts of cotton, or of staple fibre, whose pricing period is long enough for a listing. */
+function useContracts(staple: boolean) {
+  const cotton = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: !staple })
+  const fibre = useCall('/czce/contract/fiber/list', {}, { staleTime: 300_000, enabled: staple })
+  const { data } = staple ? fibre : cotton
   const soon = dayjs().add(5, 'day').format('YYYY-MM-DD')
-  return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > soon)
+  return data?.filter(({ product, lastPointDate }) => product === (staple ? 'PF' : 'CF') && lastPointDate > soon)
 }
 
-/** 合约, 基差, 基差标准, 点价截止 of a basis listing, with the price it amounts to now. */
-export function BasisFields() {
-  const contracts = useContracts()
+/** Yuan per tonne by which the price of a contract moves, and typing aids with it. */
+const stepOf = (staple: boolean) => (staple ? 2 : 10)
+
+/** 合约, 基差, 基差标准, 点价截止 of a basis listing, with the price it amounts to now. Staple fibre has no standard grade. */
+export function BasisFields({ staple }: { staple: boolean }) {
+  const contracts = useContracts(staple)
   const { watch } = useFormContext<BasisValues>()
   const { priceContract, priceDiff, priceStandard } = watch()
   const chosen = contracts?.find(({ code }) => code === priceContract)
@@ -66,11 +72,13 @@ export function BasisFields() {
               : '可为负数'
           }
         >
-          <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} />
+          <InputNumber<number> style={{ width: '100%' }} precision={2} step={stepOf(staple)} controls={false} />
         </Field>
-        <Field name="priceStandard" label="基差标准">
-          <Select options={optionsOf('priceStandard')} />
-        </Field>
+        {!staple && (
+          <Field name="priceStandard" label="基差标准">
+            <Select options={optionsOf('priceStandard')} />
+          </Field>
+        )}
         <Field
           name="pointDeadline"
           label="点价截止日"
@@ -107,7 +115,8 @@ type ChangeValues = { rule: 'fixed' | 'shift' | 'roll'; priceDiff: number | null
 
 /** 改基差: sets the basis, raises or lowers each basis, or moves to another contract at the same price (移仓). */
 export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
-  const contracts = useContracts()
+  const staple = rows.some(({ productType }) => isStaple(productType))
+  const contracts = useContracts(staple)
   const single = rows.length === 1 ? rows[0] : null
   const form = useForm<ChangeValues>({
     defaultValues: {
@@ -185,7 +194,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
                 : '下调会提醒关注的买家'
             }
           >
-            <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
+            <InputNumber<number> style={{ width: '100%' }} precision={2} step={stepOf(staple)} autoFocus controls={false} />
           </Field>
         )}
         <DialogActs onClose={onClose}>

@@ -1,12 +1,11 @@
-import { Input, InputNumber, Select } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { Input, Select } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
 import { WarehouseSelect } from '~/components/warehouse_select'
 import { LONGEST_WAY } from '#ui/generated/days'
-import { InTransitState, ProductType, type ProductType as ProductTypeCode } from '#ui/generated/codes'
+import { COTTON, InTransitState, ProductType, type ProductType as ProductTypeCode } from '#ui/generated/codes'
 import { MEASURES } from '#ui/generated/measures'
 import { useSaid } from './batch_check'
 import {
@@ -19,76 +18,10 @@ import {
   type BatchValues,
   type FieldName,
 } from './batch_values'
+import { dayIn } from './days'
+import { Choice, Figure, JudgedField, Part, Text } from './form_parts'
 import styles from './batch_form.module.css'
 
-type PartProps = { title: string; children: ReactNode }
-
-function Part({ title, children }: PartProps) {
-  return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
-  )
-}
-
-type JudgedProps = {
-  name: FieldName
-  label: string
-  required?: boolean
-  hint?: ReactNode
-  className?: string
-  children: ReactElement
-}
-
-/** A field with what the rules say of it. */
-function JudgedField({ name, ...rest }: JudgedProps) {
-  const said = useSaid(name)
-  return <Field {...rest} name={name} warn={said ? [() => said] : undefined} />
-}
-
-type FigureProps = Omit<JudgedProps, 'children'> & {
-  /** Left out for a figure that keeps the digits in which it is given. */
-  decimals?: number
-  placeholder?: string
-  onChange?: () => void
-}
-
-function Figure({ decimals, placeholder, onChange, ...rest }: FigureProps) {
-  return (
-    <JudgedField {...rest}>
-      <InputNumber<number>
-        style={{ width: '100%' }}
-        precision={decimals}
-        controls={false}
-        placeholder={placeholder}
-        onChange={onChange}
-      />
-    </JudgedField>
-  )
-}
-
-type TextProps = Omit<JudgedProps, 'children'> & { most: number; placeholder?: string }
-
-function Text({ most, placeholder, ...rest }: TextProps) {
-  return (
-    <JudgedField {...rest}>
-      <Input maxLength={most} placeholder={placeholder} />
-    </JudgedField>
-  )
-}
-
-type ChoiceProps = Omit<JudgedProps, 'children'> & { dictionary: Parameters<typeof optionsOf>[0] }
-
-function Choice({ dictionary, ...rest }: ChoiceProps) {
-  return (
-    <JudgedField {...rest}>
-      <Select options={optionsOf(dictionary)} allowClear={!rest.required} placeholder="请选择" />
-    </JudgedField>
-  )
-}
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE')
 const today = () => dayIn(0)
 
 /** What the goods are and where they come from. */
@@ -105,7 +38,7 @@ export function GoodsPart() {
     <Part title="商品">
       <JudgedField name="productType" label="商品类型" required>
         <Select
-          options={optionsOf('productType')}
+          options={optionsOf('productType', COTTON)}
           onChange={(chosen: ProductTypeCode) => setValue('weightType', usualWeight(chosen), { shouldDirty: true })}
         />
       </JudgedField>

@@ -11,7 +11,7 @@ export function About({ rows }: { rows: OwnProductRow[] }) {
   return (
     <p className={styles.about}>
       {rows.length === 1 ? (
-        <b>{rows[0].batchCode}</b>
+        <b>{rows[0].goods ? `${rows[0].goods.productName}　${rows[0].batchCode}` : rows[0].batchCode}</b>
       ) : (
         <>
           <b>{rows.length} 批</b>

@@ -37,17 +37,21 @@ type Props = {
   nobody: string
   /** What an empty premium stands for. */
   noPremium: string
+  /** Goods by the tonne take part in no auction and have no premium. */
+  byTonne: boolean
 }
 
 /** 参与竞价, 联系人, 优质溢价, 仓储费说明; the names of the fields are those of `OfferTerms`. */
-export function OfferTermFields({ nobody, noPremium }: Props) {
+export function OfferTermFields({ nobody, noPremium, byTonne }: Props) {
   const { data: people } = useCall('/seller/product/contact/list', {}, { staleTime: 60_000 })
   return (
     <>
       <div className={styles.pair}>
-        <Field name="bidType" label="竞价" hint="参与竞价的批次可由平台安排进竞价场次">
-          <Select options={optionsOf('bidType')} placeholder="各批不同，不选则不改" />
-        </Field>
+        {!byTonne && (
+          <Field name="bidType" label="竞价" hint="参与竞价的批次可由平台安排进竞价场次">
+            <Select options={optionsOf('bidType')} placeholder="各批不同，不选则不改" />
+          </Field>
+        )}
         <Field name="contactId" label="联系人" hint="已认证的买家能看到姓名和手机">
           <Select
             loading={!people}
@@ -58,20 +62,22 @@ export function OfferTermFields({ nobody, noPremium }: Props) {
           />
         </Field>
       </div>
-      <Field
-        name="premiumAgio"
-        label="优质溢价（元/吨）"
-        rules={[inRange]}
-        hint="品牌、BCI、一致性等；一口价仅供买家参考，按标准级报价的基差计入价格"
-      >
-        <InputNumber<number>
-          style={{ width: '100%' }}
-          precision={2}
-          step={10}
-          controls={false}
-          placeholder={noPremium}
-        />
-      </Field>
+      {!byTonne && (
+        <Field
+          name="premiumAgio"
+          label="优质溢价（元/吨）"
+          rules={[inRange]}
+          hint="品牌、BCI、一致性等；一口价仅供买家参考，按标准级报价的基差计入价格"
+        >
+          <InputNumber<number>
+            style={{ width: '100%' }}
+            precision={2}
+            step={10}
+            controls={false}
+            placeholder={noPremium}
+          />
+        </Field>
+      )}
       <Field name="storageFeeMemo" label="仓储费说明" count={200}>
         <Input maxLength={200} />
       </Field>

@@ -3,19 +3,21 @@ import { Link } from 'react-router'
 import { Countdown } from '~/components/figures'
 import { BatchCode, offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
-import { batchLine } from '~/components/offers/offer_texts'
+import { OfferPrice } from '~/components/offers/offer_price'
+import { batchLine, shortOrigin, warehouseOf } from '~/components/offers/offer_texts'
 import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
-import { money, shortTime } from '~/lib/format'
+import { money, shortTime, weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
 import { BidType, InTransitState, ListingState, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
+import type { TonnageStock } from '#wire/tonnage/transformers/own_goods'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
-export type Act = 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
+export type Act = 'stock' | 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {
@@ -92,7 +94,33 @@ export function Acts(props: { row: OwnProductRow; act: OnAct }) {
   )
 }
 
+/** Goods by the tonne: the stock can always be raised and lowered, and orders keep nothing but their tonnes. */
+function GoodsActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
+  const listed = row.state === ListingState.listed
+  const onSale = row.salesState === SalesState.onSale
+  const button = (name: Act, label: string, code: string) => (
+    <Permission codes={code}>
+      <Button tone="quiet" size="small" onClick={() => act(name, [row])}>
+        {label}
+      </Button>
+    </Permission>
+  )
+  return (
+    <>
+      {!listed && onSale && button('list', '挂牌', 'listing:add')}
+      {listed && onSale && button('price', '改价', 'listing:edit')}
+      {listed && onSale && button('terms', '条款', 'listing:edit')}
+      {button('stock', '调整吨数', 'batch:edit')}
+      {!listed && onSale && button('edit', '编辑', 'batch:edit')}
+      {!listed && onSale && button('delete', '删除', 'batch:delete')}
+      {listed && button('delist', '撤牌', 'listing:delete')}
+      {row.order && <InTrade row={row} />}
+    </>
+  )
+}
+
 function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
+  if (row.goods) return <GoodsActs row={row} act={act} />
   const button = (name: Act, label: string, code: string) => (
     <Permission codes={code}>
       <Button tone="quiet" size="small" onClick={() => act(name, [row])}>
@@ -131,6 +159,40 @@ function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   )
 }
 
+/** Goods by the tonne by their name, which leads to their page while they are on it. */
+function GoodsName({ row, goods }: { row: OwnProductRow; goods: TonnageStock }) {
+  return (
+    <>
+      <Link className={styles.goodsName} to={`/seed-fiber/${row.productId}`}>
+        {goods.productName}
+      </Link>
+      <small>
+        {row.batchCode}
+        {row.chandi && `　${shortOrigin(row.chandi)}`}
+      </small>
+    </>
+  )
+}
+
+/** What is left, and what orders have taken. */
+function Stock({ goods }: { goods: TonnageStock }) {
+  return (
+    <>
+      {weight(goods.restWeight)}
+      <small>{goods.soldWeight > 0 ? `已订 ${weight(goods.soldWeight)}` : `起订 ${weight(goods.minLot)}`}</small>
+    </>
+  )
+}
+
+/** A column of batches, in which goods by the tonne show something else. */
+const either = (
+  column: Column<OwnProductRow>,
+  goodsCell: (row: OwnProductRow, goods: TonnageStock) => ReactNode
+): Column<OwnProductRow> => ({
+  ...column,
+  render: (row) => (row.goods ? goodsCell(row, row.goods) : column.render(row)),
+})
+
 /** The batch code without the state, which has its own column. */
 function Code({ row }: { row: OwnProductRow }) {
   return (
@@ -143,10 +205,14 @@ function Code({ row }: { row: OwnProductRow }) {
 
 export function productColumns(act: OnAct): Column<OwnProductRow>[] {
   return [
-    { ...offerColumns.code, sort: true, render: (row: OwnProductRow) => <Code row={row} /> },
-    offerColumns.quality,
+    either({ ...offerColumns.code, sort: true, render: (row: OwnProductRow) => <Code row={row} /> }, (row, goods) => (
+      <GoodsName row={row} goods={goods} />
+    )),
+    either(offerColumns.quality as Column<OwnProductRow>, (_row, goods) => (
+      <span className="text-soft">{goods.factsText}</span>
+    )),
     offerColumns.dirt,
-    offerColumns.weight,
+    either(offerColumns.weight as Column<OwnProductRow>, (_row, goods) => <Stock goods={goods} />),
     offerColumns.warehouse,
     { ...offerColumns.agio },
     { ...offerColumns.distance, optional: true },
@@ -172,7 +238,37 @@ export function productColumns(act: OnAct): Column<OwnProductRow>[] {
   ] as Column<OwnProductRow>[]
 }
 
-export function ProductCard({ row, choice, act }: { row: OwnProductRow; choice?: ReactNode; act: OnAct }) {
+type CardProps = { row: OwnProductRow; choice?: ReactNode; act: OnAct }
+
+/** Goods by the tonne on phones: name left, price right, figures, stock and place, and what can be done. */
+function GoodsCard({ row, goods, choice, act }: CardProps & { goods: TonnageStock }) {
+  return (
+    <div className={styles.goodsCard}>
+      {choice && <span>{choice}</span>}
+      <span className={styles.goodsWhat}>
+        <GoodsName row={row} goods={goods} />
+      </span>
+      <OfferPrice row={row} />
+      <div className={styles.goodsFacts}>
+        <p className="text-soft">{goods.factsText}</p>
+        <p>
+          余量 <b className="num">{weight(goods.restWeight)}</b> 吨{'　'}
+          <span className="text-soft">
+            已订 {weight(goods.soldWeight)} 吨　起订 {weight(goods.minLot)} 吨
+          </span>
+        </p>
+        <p className="text-soft">{warehouseOf(row)}</p>
+        <span className={styles.goodsActs}>
+          <State row={row} />
+          <Acts row={row} act={act} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+export function ProductCard({ row, choice, act }: CardProps) {
+  if (row.goods) return <GoodsCard row={row} goods={row.goods} choice={choice} act={act} />
   return (
     <OfferCard
       row={{ ...row, salesState: SalesState.onSale }}

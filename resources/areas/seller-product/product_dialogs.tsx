@@ -13,6 +13,8 @@ import { message } from '~/lib/feedback'
 import { price as inYuan, signed } from '~/lib/format'
 import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
+import { isStaple } from './goods_values'
+import { isOfTonnes } from './misfit'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
@@ -49,13 +51,18 @@ type ListValues = BasisValues &
 /** Says before the form is filled in that the server will refuse batches that lie nowhere. */
 function Homeless({ rows, onPlace }: { rows: OwnProductRow[]; onPlace: (rows: OwnProductRow[]) => void }) {
   const homeless = rows.filter(
-    (row) => row.inTransitState !== InTransitState.inTransit && !row.entrepotId && !row.entrepotName
+    (row) =>
+      row.inTransitState !== InTransitState.inTransit &&
+      !row.entrepotId &&
+      !row.entrepotName &&
+      !(isOfTonnes(row) && row.place)
   )
   if (homeless.length === 0) return null
   return (
     <p className={styles.homeless} role="alert">
       <Icon name="warn" />
-      {rows.length === 1 ? '该批次' : `${homeless.length} 批`}还没有仓库，不能挂牌。
+      {rows.length === 1 ? (isOfTonnes(rows[0]) ? '该商品' : '该批次') : `${homeless.length} 批`}
+      还没有仓库{rows.every(isOfTonnes) && '或存放地'}，不能挂牌。
       <Permission codes="batch:edit">
         <Button tone="quiet" size="small" onClick={() => onPlace(homeless)}>
           登记仓库
@@ -72,6 +79,10 @@ export function ListDialog({
   onClose,
   onDone,
 }: BulkProps & { onPlace: (rows: OwnProductRow[]) => void }) {
+  const byTonne = rows.every(isOfTonnes)
+  const staple = rows.every(({ productType }) => isStaple(productType))
+  // By-products have no futures: they are listed at a price.
+  const priced = !byTonne || staple
   const last = rows.length === 1 && rows[0].priceType === PriceType.fixed ? rows[0].price : null
   const form = useForm<ListValues>({
     defaultValues: {
@@ -122,8 +133,8 @@ export function ListDialog({
                   confirmed,
                   ...(values.priceType === PriceType.basis ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
                   appointmentDate: values.spotType === SpotType.presale ? appointmentDate : null,
-                  bidType: bidType ?? undefined,
-                  premiumAgio: premiumCents(premiumAgio),
+                  bidType: byTonne ? undefined : (bidType ?? undefined),
+                  premiumAgio: byTonne ? undefined : premiumCents(premiumAgio),
                   storageFeeMemo: storageFeeMemo || null,
                   remark: remark || null,
                 },
@@ -135,11 +146,13 @@ export function ListDialog({
           onDone(answer)
         }}
       >
-        <Field name="priceType" label="报价方式">
-          <Radio.Group options={optionsOf('priceType')} />
-        </Field>
-        {priceType === PriceType.basis && <BasisFields />}
-        {priceType === PriceType.fixed && rows.length > 1 && (
+        {priced && (
+          <Field name="priceType" label="报价方式">
+            <Radio.Group options={optionsOf('priceType')} />
+          </Field>
+        )}
+        {priceType === PriceType.basis && <BasisFields staple={staple} />}
+        {priceType === PriceType.fixed && rows.length > 1 && !byTonne && (
           <Field name="rule" label="定价方式">
             <Radio.Group
               options={[
@@ -183,7 +196,11 @@ export function ListDialog({
             <DayInput />
           </Field>
         )}
-        <OfferTermFields nobody="本人" noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'} />
+        <OfferTermFields
+          nobody="本人"
+          noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'}
+          byTonne={byTonne}
+        />
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>

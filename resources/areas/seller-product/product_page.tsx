@@ -7,6 +7,7 @@ import { Bones, PageHeader } from '~/components/states'
 import { QualityStripHead } from '~/components/quality_strip'
 import { downloadDetection } from '~/lib/call'
 import { count, money, sumWeight, weight } from '~/lib/format'
+import { message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import { readAgain } from '~/lib/query'
 import { BulkResult, type BulkAnswer } from './bulk_result'
@@ -15,7 +16,9 @@ import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dia
 import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
 import { DeleteDialog } from './delete_dialog'
 import { ChooseAll, MOST_CHOSEN } from './choose_all'
+import { misfit, uninspected } from './misfit'
 import { PlaceDialog, placeable } from './place_dialog'
+import { StockDialog } from './stock_dialog'
 import { TermsDialog } from './terms_dialog'
 import { productColumns, ProductCard, type Act } from './product_columns'
 import type { Paged } from '~/components/table/types'
@@ -30,12 +33,15 @@ const InspectionImport = lazy(() =>
 
 const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ default: module.BatchDialog })))
 
+const GoodsDialog = lazy(() => import('./goods_dialog').then((module) => ({ default: module.GoodsDialog })))
+const GoodsImport = lazy(() => import('./goods_import').then((module) => ({ default: module.GoodsImport })))
+
 const PATH = '/seller/product/list'
 const refresh = () => void readAgain(PATH)
 
 type Open = { act: Act; rows: OwnProductRow[] }
 
-/** 我的资源: the company's batches. Import, list, reprice, hold and delist them, one by one or in bulk. */
+/** 我的资源: the company's batches and goods by the tonne. Enter, import, list, reprice, hold and delist them, one by one or in bulk. */
 export function Component() {
   const list = useListState(
     {
@@ -52,12 +58,28 @@ export function Component() {
   const [chosen, setChosen] = useState<OwnProductRow[]>([])
   const [open, setOpen] = useState<Open | null>(null)
   const [importing, setImporting] = useState(false)
-  const [adding, setAdding] = useState(false)
+  const [importingGoods, setImportingGoods] = useState(false)
+  const [adding, setAdding] = useState<'batch' | 'goods' | null>(null)
   const [result, setResult] = useState<{ title: string; answer: BulkAnswer } | null>(null)
 
-  const act = (name: Act, rows: OwnProductRow[]) => setOpen({ act: name, rows })
-  function done(title: string, answer?: BulkAnswer) {
+  function act(name: Act, rows: OwnProductRow[]) {
+    const sentence = misfit(name, rows)
+    if (sentence) message.warning(sentence)
+    else setOpen({ act: name, rows })
+  }
+  function exportInspection(rows: OwnProductRow[]) {
+    const sentence = uninspected(rows)
+    if (sentence) return message.warning(sentence)
+    const productIds = rows.map(({ productId }) => productId)
+    void downloadDetection('/batch/export', { productIds }).catch(() => {})
+  }
+  const edited = open?.act === 'edit' ? open.rows[0] : null
+  function leave() {
+    setAdding(null)
     setOpen(null)
+  }
+  function done(title: string, answer?: BulkAnswer) {
+    leave()
     setChosen([])
     refresh()
     if (answer && answer.failed > 0) setResult({ title, answer })
@@ -76,9 +98,11 @@ export function Component() {
         actions={
           <>
             <Permission codes="batch:add">
-              <Button onClick={() => setAdding(true)}>新增批次</Button>
+              <Button onClick={() => setAdding('batch')}>新增批次</Button>
+              <Button onClick={() => setAdding('goods')}>录入棉副/涤短</Button>
             </Permission>
             <Permission codes="batch:import">
+              <Button onClick={() => setImportingGoods(true)}>导入棉副/涤短</Button>
               <Button tone="primary" onClick={() => setImporting(true)}>
                 导入检测单
               </Button>
@@ -122,15 +146,7 @@ export function Component() {
                 清空
               </Button>
               <span className="push row">
-                <Button
-                  onClick={() =>
-                    void downloadDetection('/batch/export', {
-                      productIds: rows.map(({ productId }) => productId),
-                    }).catch(() => {})
-                  }
-                >
-                  导出检测结果
-                </Button>
+                <Button onClick={() => exportInspection(rows)}>导出检测结果</Button>
                 <Permission codes="batch:edit">
                   <Button disabled={placeableCount === 0} onClick={() => act('place', chosen)}>
                     仓库 {placeableCount || ''}
@@ -167,13 +183,18 @@ export function Component() {
         empty={{
           of: '批次',
           title: '还没有批次',
-          hint: '上传公检的检测单（Excel、CSV 均可），核对后即可挂牌',
+          hint: '上传公检的检测单（Excel、CSV 均可），核对后即可挂牌；棉籽、不孕籽、短绒和涤短按吨录入',
           actions: (
-            <Permission codes="batch:import">
-              <Button tone="primary" onClick={() => setImporting(true)}>
-                导入检测单
-              </Button>
-            </Permission>
+            <>
+              <Permission codes="batch:import">
+                <Button tone="primary" onClick={() => setImporting(true)}>
+                  导入检测单
+                </Button>
+              </Permission>
+              <Permission codes="batch:add">
+                <Button onClick={() => setAdding('goods')}>录入棉副/涤短</Button>
+              </Permission>
+            </>
           ),
         }}
       />
@@ -192,20 +213,33 @@ export function Component() {
           <InspectionImport onImported={refresh} onClose={() => setImporting(false)} />
         </Suspense>
       </Dialog>
-      {(adding || open?.act === 'edit') && (
-        <Suspense fallback={null}>
-          <BatchDialog
-            productId={adding ? null : open!.rows[0].productId}
-            onClose={() => {
-              setAdding(false)
-              setOpen(null)
-            }}
-            onDone={() => {
-              setAdding(false)
-              done('批次')
-            }}
-          />
+      <Dialog
+        open={importingGoods}
+        title="导入棉副/涤短"
+        width={1080}
+        footer={null}
+        onCancel={() => setImportingGoods(false)}
+        destroyOnHidden
+        style={{ top: 24 }}
+        classNames={{ body: styles.importBody }}
+        mask={{ closable: false }}
+      >
+        <Suspense fallback={<Bones lines={8} />}>
+          <GoodsImport onImported={refresh} onClose={() => setImportingGoods(false)} />
         </Suspense>
+      </Dialog>
+      {(adding === 'batch' || (edited && !edited.goods)) && (
+        <Suspense fallback={null}>
+          <BatchDialog productId={edited?.productId ?? null} onClose={leave} onDone={() => done('批次')} />
+        </Suspense>
+      )}
+      {(adding === 'goods' || edited?.goods) && (
+        <Suspense fallback={null}>
+          <GoodsDialog productId={edited?.productId ?? null} onClose={leave} onDone={() => done('商品')} />
+        </Suspense>
+      )}
+      {open?.act === 'stock' && (
+        <StockDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('调整吨数')} />
       )}
       {open?.act === 'delete' && (
         <DeleteDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('删除')} />

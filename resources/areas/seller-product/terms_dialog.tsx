@@ -8,6 +8,7 @@ import { Form, Submit } from '~/components/form'
 import { call, newKey } from '~/lib/call'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
+import { isOfTonnes } from './misfit'
 import { common, commonPremium, OfferTermFields, type OfferTerms } from './offer_terms'
 
 /** 修改条款: terms of listed batches besides the price. What differs from batch to batch is empty, and what is not touched stays. */
@@ -22,7 +23,8 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const basis = rows.some(({ priceDiff }) => priceDiff !== null)
+  const byTonne = rows.every(isOfTonnes)
+  const basis = !byTonne && rows.some(({ priceDiff }) => priceDiff !== null)
   return (
     <Dialog open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
@@ -56,7 +58,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        <OfferTermFields nobody="不改" noPremium="不改" />
+        <OfferTermFields nobody="不改" noPremium="不改" byTonne={byTonne} />
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>

@@ -1,0 +1,176 @@
+import type { ColumnMapping } from '#app/catalog/import/fields'
+import { chosenTitles, proposedMapping } from '#app/catalog/import/mapping_memory'
+import { addGoods } from '#app/tonnage/actions/save_goods'
+import { GoodsImportState } from '#app/tonnage/codes'
+import { GOODS_FIELD, missingGoodsFields } from '#app/tonnage/import/goods_fields'
+import { dataRows, type GoodsLayout } from '#app/tonnage/import/goods_layout'
+import { MOST_GOODS, readBook } from '#app/tonnage/import/read_book'
+import GoodsImport from '#app/tonnage/models/goods_import'
+import { moveGoodsImport } from '#app/tonnage/moves'
+import { draftsOf, goodsTitles, requireGoodsImport } from '#app/tonnage/queries/goods_imports'
+import { TonnageRefusal } from '#app/tonnage/refusals'
+import { toCheckedGoodsSheet, type CheckedGoodsSheet } from '#app/tonnage/transformers/goods_import'
+import type { Actor } from '#core/actor'
+import { InvalidInputError, refuse } from '#core/errors'
+import { inTransaction, type Trx } from '#core/transaction'
+
+/** Days after which a sheet that nobody imported is forgotten. */
+const KEPT_DAYS = 7
+
+/** Titles longer than a column can remember say nothing. */
+const titleOf = (name: string) => name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '导入表'
+
+type Uploaded = { name: string; contents: Buffer; sheet: number | null }
+
+/**
+ * Reads a file with goods by the tonne and proposes the meaning of its columns. Enters nothing.
+ *
+ * @throws RefusedError with the problem of the file, in words of a clerk
+ */
+export async function uploadGoodsSheet(file: Uploaded, actor: Actor & { companyId: number }): Promise<GoodsImport> {
+  const book = await readBook(new Uint8Array(file.contents), file.name, file.sheet)
+  const { header, rows, ...about } = book
+  const mapping = proposedMapping(header.columns, await goodsTitles(actor.companyId), (found) =>
+    missingGoodsFields(found, {})
+  )
+  const layout: GoodsLayout = { ...about, headerLastRow: header.lastRow, columns: header.columns }
+  const { data } = dataRows(layout, mapping, rows)
+  if (data.length === 0) throw refuse(TonnageRefusal.noRows)
+  if (data.length > MOST_GOODS) throw refuse(TonnageRefusal.tooManyRows({ most: MOST_GOODS }))
+  return inTransaction(async (trx) => {
+    await trx.rawQuery(
+      `delete from goods_imports where company_id = ? and state = ${GoodsImportState.open} and (user_id = ? or created_at < now() - make_interval(days => ?))`,
+      [actor.companyId, actor.userId, KEPT_DAYS]
+    )
+    return GoodsImport.create(
+      {
+        companyId: actor.companyId,
+        userId: actor.userId,
+        actorName: actor.name,
+        fileName: titleOf(file.name),
+        state: GoodsImportState.open,
+        layout: JSON.stringify(layout),
+        mapping: JSON.stringify(mapping),
+        constants: JSON.stringify({}),
+        rows: JSON.stringify(rows),
+      },
+      { client: trx }
+    ).then((made) => made.refresh())
+  })
+}
+
+/** Keeps what somebody chose against the titles, and forgets what was chosen before and is not any more. */
+async function rememberTitles(trx: Trx, { companyId, layout }: GoodsImport, mapping: ColumnMapping[]) {
+  const { kept, forgotten } = chosenTitles((layout as GoodsLayout).columns, mapping)
+  await trx.from('goods_import_mappings').where('company_id', companyId).whereIn('title', forgotten).delete()
+  for (const [title, { field, unit }] of kept)
+    await trx.rawQuery(
+      `insert into goods_import_mappings (company_id, title, field, unit) values (:company, :title, :field, :unit)
+       on conflict (company_id, title) do update set field = excluded.field, unit = excluded.unit, updated_at = now()`,
+      { company: companyId, title, field, unit }
+    )
+}
+
+/** @throws InvalidInputError for a field that there is not; RefusedError when one is named twice or missing */
+function requireMapping(mapping: ColumnMapping[], constants: Record<string, string>) {
+  const seen = new Set<string>()
+  for (const { field } of mapping) {
+    if (field === null) continue
+    if (!GOODS_FIELD.has(field)) throw InvalidInputError.of('mapping', `没有“${field}”这个字段`)
+    if (seen.has(field)) throw refuse(TonnageRefusal.goodsFieldTwice({ label: GOODS_FIELD.get(field)!.label }))
+    seen.add(field)
+  }
+  const unknown = Object.keys(constants).find((key) => GOODS_FIELD.get(key)?.constant !== true)
+  if (unknown !== undefined) throw InvalidInputError.of('constants', `“${unknown}”不能整表统一填写`)
+  const missing = missingGoodsFields(mapping, constants)
+  if (missing.length > 0) {
+    const columns = missing.map((key) => GOODS_FIELD.get(key)!.label)
+    throw refuse(TonnageRefusal.goodsColumnsMissing({ columns }))
+  }
+}
+
+/** An import whose rows are still there. @throws IllegalTransitionError when it has ended */
+async function lockOpen(trx: Trx, importId: number, actor: Actor): Promise<GoodsImport> {
+  const sheet = await requireGoodsImport(importId, actor, trx)
+  GoodsImportState.assert(sheet.state, GoodsImportState.imported)
+  return sheet
+}
+
+export type MapGoodsInput = { importId: number; mapping: ColumnMapping[]; constants: Record<string, string> }
+
+/** Fixes what the columns mean and checks every row. Enters nothing. */
+export async function mapGoodsSheet(
+  { importId, mapping, constants }: MapGoodsInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<CheckedGoodsSheet> {
+  return inTransaction(async (trx) => {
+    const sheet = await lockOpen(trx, importId, actor)
+    requireMapping(mapping, constants)
+    await rememberTitles(trx, sheet, mapping)
+    await trx
+      .from('goods_imports')
+      .where('id', sheet.id)
+      .update({ mapping: JSON.stringify(mapping), constants: JSON.stringify(constants) })
+    await sheet.refresh()
+    const { drafts, others } = await draftsOf(sheet, trx)
+    if (drafts.length === 0) throw refuse(TonnageRefusal.noRows)
+    return toCheckedGoodsSheet(sheet, drafts, others)
+  }, outer)
+}
+
+/**
+ * Enters the goods of a checked sheet, all or none: rows are read once more against the stock of now.
+ *
+ * @throws RefusedError when a row has an error; IllegalTransitionError when the sheet is imported already
+ */
+export async function confirmGoodsImport(
+  importId: number,
+  actor: Actor,
+  outer?: Trx
+): Promise<{ importId: number; createdCount: number }> {
+  return inTransaction(async (trx) => {
+    const sheet = await lockOpen(trx, importId, actor)
+    requireMapping(sheet.mapping as ColumnMapping[], sheet.constants as Record<string, string>)
+    const { drafts } = await draftsOf(sheet, trx)
+    const failed = drafts.filter(({ input }) => input === null).length
+    if (failed > 0) throw refuse(TonnageRefusal.goodsRowsFailed({ count: failed }))
+    if (drafts.length === 0) throw refuse(TonnageRefusal.noRows)
+    for (const { input, rowNo } of drafts) await addRow(rowNo, () => addGoods(input!, actor, trx))
+    await moveGoodsImport(trx, actor, sheet, {
+      to: GoodsImportState.imported,
+      action: 'tonnage.import',
+      summary: `导入 ${sheet.fileName}：${drafts.length}项商品`,
+      columns: { rows: '[]' },
+      fields: { createdCount: drafts.length },
+    })
+    return { importId: sheet.id, createdCount: drafts.length }
+  }, outer)
+}
+
+/** What only the action finds names its row, too: a day of arrival that lies too far, a number that a colleague has just taken. */
+async function addRow(rowNo: number, add: () => Promise<unknown>) {
+  try {
+    await add()
+  } catch (error) {
+    if (error instanceof InvalidInputError) {
+      const [{ field, message, rule }] = error.errors
+      throw InvalidInputError.of(field, `第${rowNo}行：${message}`, rule)
+    }
+    throw error
+  }
+}
+
+/** Gives a sheet up; nothing of it stays. */
+export async function cancelGoodsImport(importId: number, actor: Actor, outer?: Trx): Promise<void> {
+  await inTransaction(async (trx) => {
+    const sheet = await requireGoodsImport(importId, actor, trx)
+    await moveGoodsImport(trx, actor, sheet, {
+      to: GoodsImportState.cancelled,
+      action: 'tonnage.import.cancel',
+      summary: `取消导入 ${sheet.fileName}`,
+      columns: { rows: '[]' },
+    })
+  }, outer)
+}
+

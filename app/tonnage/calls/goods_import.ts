@@ -1,0 +1,86 @@
+/* Calls of a seller for sheets with goods by the tonne: upload → map and check → confirm. */
+import { readFile } from 'node:fs/promises'
+import { call } from '#core/call'
+import { callerKey } from '#core/idempotency'
+import { definePace } from '#core/pace'
+import { XLSX_TYPE } from '#core/wire_files'
+import {
+  cancelGoodsImport,
+  confirmGoodsImport,
+  mapGoodsSheet,
+  uploadGoodsSheet,
+} from '#app/tonnage/actions/import_goods'
+import { goodsTemplate } from '#app/tonnage/queries/goods_template'
+import { goodsImportFields, toGoodsSheet } from '#app/tonnage/transformers/goods_import'
+import { goodsImportIdValidator, goodsUploadValidator, mapGoodsValidator } from '#app/tonnage/validators/goods_import'
+
+/** Every sheet is read by a thread of its own. */
+const goodsPace = definePace('goods_sheets', { requests: 10, duration: '1 minute' })
+
+call.upload('/seed-fiber/import/upload', {
+  name: '上传棉副涤短表格',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Upload a sheet with goods by the tonne; answers its columns and what they mean.',
+  input: goodsUploadValidator,
+  size: '6mb',
+  missing: '请选择要导入的文件',
+  limit: ({ http }) => goodsPace(callerKey(http)),
+  run: async ({ sheet }, { actor, file }) => {
+    const contents = await readFile(file.tmpPath)
+    return toGoodsSheet(await uploadGoodsSheet({ name: file.clientName, contents, sheet: sheet ?? null }, actor))
+  },
+})
+
+call.read('/seed-fiber/import/fields', {
+  name: null,
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Fields a column of such a sheet may be mapped to.',
+  run: () => goodsImportFields,
+})
+
+call.write('/seed-fiber/import/map', {
+  name: '核对棉副涤短列对应',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Fix what the columns mean and check every row. Enters nothing.',
+  input: mapGoodsValidator,
+  run: ({ importId, mapping, constants }, { actor, trx }) =>
+    mapGoodsSheet(
+      {
+        importId,
+        mapping,
+        constants: Object.fromEntries(Object.entries(constants ?? {}).filter(([, value]) => value !== '')),
+      },
+      actor,
+      trx
+    ),
+})
+
+call.write('/seed-fiber/import/confirm', {
+  name: '确认导入棉副涤短',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Enter the goods of the sheet, all of them or none.',
+  input: goodsImportIdValidator,
+  message: ({ createdCount }) => `已导入 ${createdCount} 项商品`,
+  run: ({ importId }, { actor, trx }) => confirmGoodsImport(importId, actor, trx),
+})
+
+call.write('/seed-fiber/import/cancel', {
+  name: '取消导入棉副涤短',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Give a sheet up; nothing of it stays.',
+  input: goodsImportIdValidator,
+  run: ({ importId }, { actor, trx }) => cancelGoodsImport(importId, actor, trx),
+})
+
+call.file('/seed-fiber/import/template', {
+  name: '下载棉副涤短导入模板',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: '棉副涤短导入模板.xlsx',
+  run: async () => ({ name: '棉副涤短导入模板.xlsx', type: XLSX_TYPE, contents: await goodsTemplate() }),
+})

@@ -1,0 +1,59 @@
+/* A workbook with goods by the tonne: which sheet has them, its header, and its rows. Bytes are read by another thread. */
+import { findHeader, type Header } from '#app/catalog/import/header'
+import { GOODS_TITLES } from '#app/tonnage/import/goods_fields'
+import { TonnageRefusal } from '#app/tonnage/refusals'
+import { refuse } from '#core/errors'
+import { FORMAT_WORDS } from '#core/sheets/detect_format'
+import { rowsInWorker, type SheetBook, type SheetRow } from '#core/sheets/rows_in_worker'
+
+/** Rows of goods in one file. Each is written with its own lines, all in one transaction. */
+export const MOST_GOODS = 300
+/** Rows of headings, totals and remarks besides. */
+const MOST_ROWS = MOST_GOODS + 100
+/** Sheets of a workbook in which goods are looked for. */
+const MOST_SHEETS = 5
+/** Rows among which the header is looked for. */
+const HEAD = 60
+
+export type GoodsBook = {
+  formatWord: string
+  sheets: string[]
+  sheet: number
+  notes: string[]
+  header: Header
+  rows: SheetRow[]
+}
+
+async function readSheet(bytes: Uint8Array, name: string, sheet: number) {
+  const rows: SheetRow[] = []
+  const opened: { book: SheetBook | null } = { book: null }
+  const take = async (chunk: SheetRow[]) => {
+    rows.push(...chunk)
+    return rows.length <= MOST_ROWS
+  }
+  await rowsInWorker(bytes, name, take, { sheet, onOpen: (book) => (opened.book = book) })
+  if (!opened.book) throw refuse(TonnageRefusal.sheetUnreadable)
+  return { book: opened.book, rows }
+}
+
+/**
+ * @param chosen index of the sheet that somebody chose; null for the first that has goods, hidden ones last
+ * @throws RefusedError with the problem of the file
+ */
+export async function readBook(bytes: Uint8Array, name: string, chosen: number | null): Promise<GoodsBook> {
+  let read = await readSheet(bytes, name, chosen ?? 0)
+  const { book } = read
+  const shown = book.sheets.map((_, index) => index).filter((index) => !book.hidden.includes(index))
+  const order = chosen === null ? [...shown, ...book.hidden].slice(0, MOST_SHEETS) : [chosen]
+  let at = chosen ?? 0
+  for (const sheet of order) {
+    if (sheet !== at) read = await readSheet(bytes, name, sheet)
+    at = sheet
+    const header = findHeader(read.rows.slice(0, HEAD), GOODS_TITLES)
+    if (!header) continue
+    if (read.rows.length > MOST_ROWS) throw refuse(TonnageRefusal.tooManyRows({ most: MOST_GOODS }))
+    const { sheets, notes, format } = book
+    return { formatWord: FORMAT_WORDS[format], sheets, sheet, notes, header, rows: read.rows }
+  }
+  throw refuse(TonnageRefusal.headerMissing)
+}

@@ -1,0 +1,102 @@
+import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
+import type { OtherRowCount } from '#app/catalog/import/other_rows'
+import type { GoodsImportState } from '#app/tonnage/codes'
+import { GOODS_FIELD, GOODS_FIELDS, missingGoodsFields } from '#app/tonnage/import/goods_fields'
+import type { GoodsLayout } from '#app/tonnage/import/goods_layout'
+import type { GoodsDraft, RowProblem } from '#app/tonnage/import/read_goods'
+import type GoodsImport from '#app/tonnage/models/goods_import'
+import type { SheetRow } from '#core/sheets/rows_in_worker'
+
+/** A field that a column may be mapped to, for the menus of the wizard. */
+export type GoodsImportField = { field: string; label: string; group: string; weight: boolean; constant: boolean }
+
+/** A file as it was read: its columns with their meaning, and what is missing. */
+export type GoodsSheet = {
+  importId: number
+  state: GoodsImportState
+  fileName: string
+  formatWord: string
+  sheets: string[]
+  sheet: number
+  notes: string[]
+  /** Rows below the header, whatever they are. */
+  rowsTotal: number
+  columns: { column: number; title: string; samples: string[]; field: string | null; unit: WeightUnit | null }[]
+  constants: Record<string, string>
+  /** Labels of required fields that neither a column nor a value for all rows gives. */
+  missing: string[]
+}
+
+/** A row as it would be entered. Problems are sentences that name row and field. */
+export type GoodsPreviewRow = {
+  rowNo: number
+  /** Field of the wire and value, as far as it could be read. */
+  values: Record<string, string | number>
+  errors: RowProblem[]
+  warnings: RowProblem[]
+}
+
+export type CheckedGoodsSheet = GoodsSheet & {
+  otherRows: OtherRowCount[]
+  okCount: number
+  warningCount: number
+  errorCount: number
+  rows: GoodsPreviewRow[]
+}
+
+export const goodsImportFields: GoodsImportField[] = GOODS_FIELDS.map(({ key, label, group, type, constant }) => ({
+  field: key,
+  label,
+  group,
+  weight: type === 'weight',
+  constant: constant === true,
+}))
+
+export function toGoodsSheet(sheet: GoodsImport): GoodsSheet {
+  const { formatWord, sheets, sheet: chosen, notes, columns, headerLastRow } = sheet.layout as GoodsLayout
+  const mapping = sheet.mapping as ColumnMapping[]
+  const constants = sheet.constants as Record<string, string>
+  const by = new Map(mapping.map((column) => [column.column, column]))
+  return {
+    importId: sheet.id,
+    state: sheet.state,
+    fileName: sheet.fileName,
+    formatWord,
+    sheets,
+    sheet: chosen,
+    notes,
+    rowsTotal: (sheet.rows as SheetRow[]).filter(({ rowNo }) => rowNo > headerLastRow).length,
+    columns: columns.map(({ column, title, samples }) => ({
+      column,
+      title,
+      samples,
+      field: by.get(column)?.field ?? null,
+      unit: by.get(column)?.unit ?? null,
+    })),
+    constants,
+    missing: missingGoodsFields(mapping, constants).map((key) => GOODS_FIELD.get(key)!.label),
+  }
+}
+
+const named = (rowNo: number, problems: RowProblem[]): RowProblem[] =>
+  problems.map(({ field, message }) => ({ field, message: `第${rowNo}行：${message}` }))
+
+export function toCheckedGoodsSheet(
+  sheet: GoodsImport,
+  drafts: GoodsDraft[],
+  otherRows: OtherRowCount[]
+): CheckedGoodsSheet {
+  return {
+    ...toGoodsSheet(sheet),
+    otherRows,
+    okCount: drafts.filter(({ errors }) => errors.length === 0).length,
+    warningCount: drafts.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0).length,
+    errorCount: drafts.filter(({ errors }) => errors.length > 0).length,
+    rows: drafts.map(({ rowNo, values, errors, warnings }) => ({
+      rowNo,
+      values: values as Record<string, string | number>,
+      errors: named(rowNo, errors),
+      warnings: named(rowNo, warnings),
+    })),
+  }
+}
