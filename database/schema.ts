@@ -20,12 +20,12 @@ import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
 import type { FailedJobState, NoticeType, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
+import type { GoodsImportState, TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
 import type { ReportRegion, ReportSide } from '#app/report/codes'
-import type { TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
 
 export class AccessTokenSchema extends BaseModel {
   static $columns = ['createdAt', 'device', 'deviceHash', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
@@ -2312,6 +2312,54 @@ export class FuturesContractSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare volume: number | null
+}
+
+export class GoodsImportMappingSchema extends BaseModel {
+  static $columns = ['companyId', 'field', 'id', 'title', 'unit', 'updatedAt'] as const
+  $columns = GoodsImportMappingSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare field: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare title: string
+  @column()
+  declare unit: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class GoodsImportSchema extends BaseModel {
+  static $columns = ['actorName', 'companyId', 'constants', 'createdAt', 'createdCount', 'fileName', 'id', 'layout', 'mapping', 'rows', 'state', 'updatedAt', 'userId'] as const
+  $columns = GoodsImportSchema.$columns
+  @column()
+  declare actorName: string
+  @column()
+  declare companyId: number
+  @jsonColumn()
+  declare constants: any
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare createdCount: number
+  @column()
+  declare fileName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @jsonColumn()
+  declare layout: any
+  @jsonColumn()
+  declare mapping: any
+  @jsonColumn()
+  declare rows: any
+  @column()
+  declare state: GoodsImportState
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number | null
 }
 
 export class GuessSchema extends BaseModel {

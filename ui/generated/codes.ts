@@ -8,7 +8,7 @@ import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection
 import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
-import { FibreGrade, LinterClass, TonnageChangeKind } from './codes/tonnage.js'
+import { FibreGrade, GoodsImportState, LinterClass, TonnageChangeKind } from './codes/tonnage.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
 import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
@@ -92,6 +92,7 @@ export const codeSets = {
   fibreGrade: FibreGrade,
   freezeState: HoldState,
   freezeType: FreezeType,
+  goodsImportState: GoodsImportState,
   importKind: ImportKind,
   importRowLevel: ImportRowLevel,
   importState: ImportState,

@@ -34,7 +34,7 @@ const InspectionImport = lazy(() =>
 const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ default: module.BatchDialog })))
 
 const GoodsDialog = lazy(() => import('./goods_dialog').then((module) => ({ default: module.GoodsDialog })))
-const GoodsImport = lazy(() => import('./goods_import').then((module) => ({ default: module.GoodsImport })))
+const GoodsImport = lazy(() => import('~/components/goods_import').then((module) => ({ default: module.GoodsImport })))
 
 const PATH = '/seller/product/list'
 const refresh = () => void readAgain(PATH)

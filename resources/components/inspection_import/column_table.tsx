@@ -1,39 +1,35 @@
 import { Select } from 'antd'
-import type { ColumnChoice, ImportDetail, ImportField } from './api'
-import { ImportKind } from '#ui/generated/codes'
+import type { ColumnChoice } from './api'
 import styles from './inspection_import.module.css'
 
+/** A meaning that a column may have; `group` is its part of the menu. */
+export type ColumnMeaning = { field: string; label: string; group: string; weight: boolean }
+
 type Props = {
-  sheet: ImportDetail
-  fields: ImportField[]
-  kind: ImportKind
+  sheet: { columns: { column: number; title: string; samples: string[] }[] }
+  fields: ColumnMeaning[]
   columns: ColumnChoice[]
   onChange: (columns: ColumnChoice[]) => void
+  /** What a weight is read in when nobody says. */
+  auto?: string
 }
 
-const UNITS = [
-  { value: 'auto', label: '自动' },
+const unitsOf = (auto: string) => [
+  { value: 'auto', label: auto },
   { value: 't', label: '吨' },
   { value: 'kg', label: '公斤' },
 ]
 
-/** Options in groups; fields that this kind of sheet does not allow are left out. */
-function optionsOf(fields: ImportField[], kind: ImportKind, others: Set<string | null>) {
+/** Options in groups. */
+function optionsOf(fields: ColumnMeaning[], others: Set<string | null>) {
   const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
-  for (const { field, label, baleLabel, group, kinds } of fields) {
-    if (!kinds.includes(kind)) continue
-    const option = {
-      value: field,
-      label: kind === ImportKind.rowPerBale ? baleLabel : label,
-      disabled: others.has(field),
-    }
-    groups.set(group, [...(groups.get(group) ?? []), option])
-  }
+  for (const { field, label, group } of fields)
+    groups.set(group, [...(groups.get(group) ?? []), { value: field, label, disabled: others.has(field) }])
   return [...groups].map(([label, options]) => ({ label, options }))
 }
 
 /** Title, samples, meaning and unit of every column; cards on phones. */
-export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
+export function ColumnTable({ sheet, fields, columns, onChange, auto = '自动' }: Props) {
   const weights = new Set(fields.filter(({ weight }) => weight).map(({ field }) => field))
   const change = (column: number, next: Partial<ColumnChoice>) =>
     onChange(columns.map((choice) => (choice.column === column ? { ...choice, ...next } : choice)))
@@ -65,7 +61,7 @@ export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
                 placeholder="不导入"
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
-                options={optionsOf(fields, kind, others)}
+                options={optionsOf(fields, others)}
                 onChange={(field?: string) => change(column, { field: field ?? null, unit: null })}
                 style={{ width: '100%' }}
               />
@@ -75,7 +71,7 @@ export function ColumnTable({ sheet, fields, kind, columns, onChange }: Props) {
                 <Select
                   aria-label={`${name} 单位`}
                   value={choice.unit ?? 'auto'}
-                  options={UNITS}
+                  options={unitsOf(auto)}
                   onChange={(unit: string) => change(column, { unit: unit === 'auto' ? null : (unit as 't') })}
                   style={{ width: '100%' }}
                 />

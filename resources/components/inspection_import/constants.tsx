@@ -1,12 +1,12 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import type { ColumnChoice, ImportField } from './api'
-import { ImportKind } from '#ui/generated/codes'
+import type { ColumnChoice } from './api'
 import styles from './inspection_import.module.css'
 
 type Props = {
-  fields: ImportField[]
-  kind: ImportKind
+  fields: { field: string; label: string; constant: boolean }[]
+  /** Fields that are asked for from the start. */
+  wanted: readonly string[]
   taken: ColumnChoice[]
   value: Record<string, string>
   onChange: (value: Record<string, string>) => void
@@ -23,20 +23,19 @@ const HINTS: Record<string, string> = {
   process: '如 锯齿机采棉',
   pickType: '手摘 或 机采',
   region: '南疆、北疆 或 内地',
+  productType: '如 棉籽、涤短半光',
+  chandi: '如 新疆奎屯',
 }
 
 /** Values that hold for every row: a sheet with the bales of one batch contains neither its code nor its weights. */
-export function Constants({ fields, kind, taken, value, onChange }: Props) {
+export function Constants({ fields, wanted, taken, value, onChange }: Props) {
   const mapped = new Set(taken.map(({ field }) => field))
-  const wanted = new Set(
-    kind === ImportKind.rowPerBale ? fields.filter(({ asked }) => asked).map(({ field }) => field) : []
-  )
   const [added, setAdded] = useState<string[]>(Object.keys(value))
   const shown = fields.filter(
-    ({ field, constant }) => constant && !mapped.has(field) && (wanted.has(field) || added.includes(field))
+    ({ field, constant }) => constant && !mapped.has(field) && (wanted.includes(field) || added.includes(field))
   )
   const rest = fields.filter(
-    ({ field, constant }) => constant && !mapped.has(field) && !wanted.has(field) && !added.includes(field)
+    ({ field, constant }) => constant && !mapped.has(field) && !wanted.includes(field) && !added.includes(field)
   )
 
   return (

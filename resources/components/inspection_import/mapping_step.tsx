@@ -69,6 +69,12 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(sheet.state === ImportState.failed ? (sheet.failure ?? '') : '')
 
+  // A sheet of bales has labels of its own, and tells neither the code of their batch nor its weights.
+  const perBale = kind === ImportKind.rowPerBale
+  const meanings = fields
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(({ field, label, baleLabel, group, weight }) => ({ field, label: perBale ? baleLabel : label, group, weight }))
+  const wanted = perBale ? fields.filter(({ asked }) => asked).map(({ field }) => field) : []
   const missing = fields.length === 0 ? [] : missingOf(kind, columns, constants, labels)
   const undated = inTransit && !arrivalDate
   const homeless = !givesWarehouse({ columns, constants, entrepotId, inTransit })
@@ -174,8 +180,8 @@ export function MappingStep({ sheet, onSheet, onRestart }: Props) {
           表里没有仓库列，在库批次要有仓库才能挂牌：请在上面选择“没写仓库的批次存放于”，或导入后在“我的资源”里批量登记。
         </p>
       )}
-      <ColumnTable sheet={sheet} fields={fields} kind={kind} columns={columns} onChange={setColumns} />
-      <Constants fields={fields} kind={kind} taken={columns} value={constants} onChange={setConstants} />
+      <ColumnTable sheet={sheet} fields={meanings} columns={columns} onChange={setColumns} />
+      <Constants fields={fields} wanted={wanted} taken={columns} value={constants} onChange={setConstants} />
       {(problem || missing.length > 0 || undated) && (
         <div className={`said ${problem ? 'bad' : ''}`} role="alert">
           <Icon name="warn" />

@@ -1,0 +1,119 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { confirm } from '~/lib/feedback'
+import { useCall } from '~/lib/query'
+import { Icon } from '../icon'
+import { sentenceOf, type ColumnChoice } from '../inspection_import/api'
+import { ColumnTable } from '../inspection_import/column_table'
+import { Constants } from '../inspection_import/constants'
+import { cancelGoods, mapGoods, uploadGoods, type CheckedGoodsSheet, type GoodsSheet } from './api'
+import { Button } from '#ui/kit/button'
+import styles from '../inspection_import/inspection_import.module.css'
+
+/** Without these no row can be entered: a column has them, or one value holds for all. */
+const REQUIRED = ['productType', 'weight', 'chandi']
+
+type Props = {
+  file: File
+  sheet: GoodsSheet
+  onSheet: (sheet: GoodsSheet) => void
+  onChecked: (sheet: CheckedGoodsSheet) => void
+  onRestart: () => void
+}
+
+/** The field of each column, and the values that hold for all rows. */
+export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Props) {
+  const { data: fields = [] } = useCall('/seed-fiber/import/fields', undefined, { staleTime: Infinity })
+  const [columns, setColumns] = useState<ColumnChoice[]>(
+    sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
+  )
+  const [constants, setConstants] = useState(sheet.constants)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const given = new Set<string | null>([
+    ...columns.map(({ field }) => field),
+    ...Object.keys(constants).filter((key) => constants[key].trim() !== ''),
+  ])
+  const missing = fields.filter(({ field }) => REQUIRED.includes(field) && !given.has(field))
+  const asked = fields
+    .filter(({ field, constant }) => constant && REQUIRED.includes(field))
+    .map(({ field }) => field)
+
+  async function work(action: () => Promise<void>) {
+    setBusy(true)
+    setProblem('')
+    try {
+      await action()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function giveUp() {
+    if (!(await confirm({ title: '放弃这次导入？', content: '没有写入任何商品，之后可以重新上传。', okText: '放弃' })))
+      return
+    await cancelGoods(sheet.importId).catch(() => {})
+    onRestart()
+  }
+
+  return (
+    <>
+      <div className={styles.details}>
+        <b className={styles.file}>{sheet.fileName}</b>
+        <span className="text-soft">
+          {sheet.formatWord} · {sheet.rowsTotal.toLocaleString()} 行 · 认出{' '}
+          {columns.filter(({ field }) => field !== null).length}/{columns.length} 列
+        </span>
+        {sheet.sheets.length > 1 && (
+          <label className="row">
+            工作表
+            <Select
+              size="small"
+              value={sheet.sheet}
+              style={{ minWidth: 140 }}
+              disabled={busy}
+              options={sheet.sheets.map((name, index) => ({ value: index, label: name || `第${index + 1}个` }))}
+              onChange={(index: number) => void work(async () => onSheet(await uploadGoods(file, index)))}
+            />
+          </label>
+        )}
+      </div>
+      {sheet.notes.map((note) => (
+        <p className="said" key={note}>
+          <Icon name="warn" />
+          {note}
+        </p>
+      ))}
+      <ColumnTable sheet={sheet} fields={fields} columns={columns} onChange={setColumns} auto="未注明按吨" />
+      <Constants fields={fields} wanted={asked} taken={columns} value={constants} onChange={setConstants} />
+      {(problem || missing.length > 0) && (
+        <div className={`said ${problem ? 'bad' : ''}`} role="alert">
+          <Icon name="warn" />
+          <p>
+            {problem ||
+              `还缺少：${missing.map(({ label }) => label).join('、')}。请指定对应的列，或在“整表统一值”里填写`}
+          </p>
+        </div>
+      )}
+      <div className="acts">
+        <Button onClick={() => void giveUp()} disabled={busy}>
+          放弃
+        </Button>
+        <Button
+          tone="primary"
+          onClick={() =>
+            void work(async () => {
+              const filled = Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== ''))
+              onChecked(await mapGoods(sheet.importId, columns, filled))
+            })
+          }
+          disabled={busy || fields.length === 0 || missing.length > 0}
+        >
+          {busy ? '正在校验…' : '下一步：校验'}
+        </Button>
+      </div>
+    </>
+  )
+}
