@@ -40,6 +40,7 @@ import type { PointDesk } from '#wire/pair_order/transformers/pair_order'
 import type { QuotationList, QuotationOffer, QuotationRow } from '#wire/quotation/transformers/quotation'
 import type { SettlementDetail, SettlementRow } from '#wire/settlement/transformers/settlement'
 import type { NoticeRow } from '#wire/system/transformers/notice'
+import type { CheckedGoodsSheet, GoodsImportField, GoodsSheet } from '#wire/tonnage/transformers/goods_import'
 import type { OwnGoods } from '#wire/tonnage/transformers/own_goods'
 
 type AgioFigure = { value: number | null; reason: string | null; lines: AgioToolLine[]; table: string }
@@ -909,12 +910,32 @@ export interface Calls {
     answer: LoginBody
   }
   '/seed-fiber/goods/add': {
-    input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productType: number | string; chandi: string; weight: number | string }
+    input: { province?: string | null; city?: string | null; district?: string | null; weightType?: number | string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productType: number | string; chandi: string; weight: number | string }
     answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
   }
   '/seed-fiber/goods/edit': {
-    input: { province?: string | null; city?: string | null; district?: string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productId: number | string; chandi: string; seen: string }
+    input: { province?: string | null; city?: string | null; district?: string | null; weightType?: number | string | null; packageType?: number | string | null; region?: number | string | null; inTransitState?: number | string | null; impurity?: number | string | null; moisture?: number | string | null; productionYear?: number | string | null; remark?: string | null; batchCode?: string | null; place?: string | null; producerName?: string | null; entrepotId?: number | string | null; entrepotName?: string | null; arrivalDate?: string | null; linterClass?: number | string | null; fibreGrade?: number | string | null; minLot?: number | string | null; oilContent?: number | string | null; linterContent?: number | string | null; dtex?: number | string | null; cutLength?: number | string | null; photoFileIds?: (number | string)[] | null; reportFileId?: number | string | null; productId: number | string; chandi: string; seen: string }
     answer: { productName: string; factsText: string; minLot: number; oilContent: number | null; linterContent: number | null; linterClass: 1 | 2 | 3 | null; dtex: number | null; cutLength: number | null; fibreGrade: 1 | 2 | null; photoFileIds: number[]; reportFileId: number | null; productId: number; batchCode: string; restWeight: number }
+  }
+  '/seed-fiber/import/cancel': {
+    input: { importId: number | string }
+    answer: null
+  }
+  '/seed-fiber/import/confirm': {
+    input: { importId: number | string }
+    answer: { importId: number; createdCount: number }
+  }
+  '/seed-fiber/import/fields': {
+    input: Record<string, never>
+    answer: GoodsImportField[]
+  }
+  '/seed-fiber/import/map': {
+    input: { constants?: { [key: string]: string } | null; importId: number | string; mapping: { field: string | null; unit: 'kg' | 't' | null; column: number | string }[] }
+    answer: CheckedGoodsSheet
+  }
+  '/seed-fiber/import/upload': {
+    input: FormData
+    answer: GoodsSheet
   }
   '/seed-fiber/own/get': {
     input: { productId: number | string }
@@ -1188,6 +1209,12 @@ export interface Files {
   }
   '/quotation/export': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null; side: 'buyer' | 'seller' }
+  }
+  '/seed-fiber/file': {
+    input: { productId: number | string; fileId: number | string }
+  }
+  '/seed-fiber/import/template': {
+    input: Record<string, never>
   }
   '/seller/product/export': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; productType?: number | string | null; inTransitState?: number | string | null; productionYear?: number | string | null; entrepotId?: number | string | null; salesState?: number | string | null; unplaced?: number | string | null }

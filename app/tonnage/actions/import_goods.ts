@@ -17,7 +17,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 /** Days after which a sheet that nobody imported is forgotten. */
 const KEPT_DAYS = 7
 
-/** Titles longer than a column can remember say nothing. */
+/** The name of a file as it is shown. */
 const titleOf = (name: string) => name.replaceAll(/[\p{Cc}<>"|*?:\\/]/gu, '').slice(-120) || '导入表'
 
 type Uploaded = { name: string; contents: Buffer; sheet: number | null }
@@ -49,13 +49,13 @@ export async function uploadGoodsSheet(file: Uploaded, actor: Actor & { companyI
         actorName: actor.name,
         fileName: titleOf(file.name),
         state: GoodsImportState.open,
-        layout: JSON.stringify(layout),
-        mapping: JSON.stringify(mapping),
-        constants: JSON.stringify({}),
-        rows: JSON.stringify(rows),
+        layout,
+        mapping,
+        constants: {},
+        rows,
       },
       { client: trx }
-    ).then((made) => made.refresh())
+    )
   })
 }
 
@@ -108,11 +108,7 @@ export async function mapGoodsSheet(
     const sheet = await lockOpen(trx, importId, actor)
     requireMapping(mapping, constants)
     await rememberTitles(trx, sheet, mapping)
-    await trx
-      .from('goods_imports')
-      .where('id', sheet.id)
-      .update({ mapping: JSON.stringify(mapping), constants: JSON.stringify(constants) })
-    await sheet.refresh()
+    await sheet.merge({ mapping, constants }).save()
     const { drafts, others } = await draftsOf(sheet, trx)
     if (drafts.length === 0) throw refuse(TonnageRefusal.noRows)
     return toCheckedGoodsSheet(sheet, drafts, others)
@@ -141,8 +137,7 @@ export async function confirmGoodsImport(
       to: GoodsImportState.imported,
       action: 'tonnage.import',
       summary: `导入 ${sheet.fileName}：${drafts.length}项商品`,
-      columns: { rows: '[]' },
-      fields: { createdCount: drafts.length },
+      fields: { createdCount: drafts.length, rows: [] },
     })
     return { importId: sheet.id, createdCount: drafts.length }
   }, outer)
@@ -169,7 +164,7 @@ export async function cancelGoodsImport(importId: number, actor: Actor, outer?: 
       to: GoodsImportState.cancelled,
       action: 'tonnage.import.cancel',
       summary: `取消导入 ${sheet.fileName}`,
-      columns: { rows: '[]' },
+      fields: { rows: [] },
     })
   }, outer)
 }

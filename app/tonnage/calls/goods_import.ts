@@ -64,7 +64,7 @@ call.write('/seed-fiber/import/confirm', {
   permission: 'batch:import',
   summary: 'Enter the goods of the sheet, all of them or none.',
   input: goodsImportIdValidator,
-  message: ({ createdCount }) => `已导入 ${createdCount} 项商品`,
+  message: '已导入',
   run: ({ importId }, { actor, trx }) => confirmGoodsImport(importId, actor, trx),
 })
 

@@ -48,7 +48,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/certification/invitation/answer', '/staff/request/approve', '/staff/request/reject'],
   ],
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
-    ...['/batch/add', '/batch/arrive', '/batch/depart'],
+    ...['/batch/add', '/seed-fiber/goods/add', '/batch/arrive', '/batch/depart'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',
@@ -56,6 +56,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
       '/batch/import/confirm',
       '/batch/import/cancel',
     ],
+    ...['/seed-fiber/import/upload', '/seed-fiber/import/map', '/seed-fiber/import/confirm', '/seed-fiber/import/cancel'],
     ...['/seller/product/listing/add', '/seller/product/listing/bulk/add', '/seller/product/listing/delete'],
     ...['/seller/product/listing/price/edit', '/seller/product/listing/basis/edit'],
     ...['/seller/product/listing/terms/edit', '/seller/product/entrepot/edit'],
