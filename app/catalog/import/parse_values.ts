@@ -115,7 +115,7 @@ export function parseOrdinal(cell: string, field: SheetField): number | null {
 export function parseWeight(cell: string, field: SheetField, unit: WeightUnit | null, perBale = false): number | null {
   const text = clean(cell)
   const own = /(kg|公斤|千克)$/i.test(text) ? 'kg' : /(吨|t)$/i.test(text) ? 't' : null
-  const value = parseNumber(cell, { ...field, digits: 6, max: undefined })
+  const value = parseNumber(cell, { ...field, digits: 6, min: undefined, max: undefined })
   if (value === null) return null
   if (value < 0) throw new CellError(`${field.label}不能小于0`)
   const large = perBale || field.key === 'tareWeight' ? 10 : 1000

@@ -56,6 +56,7 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.termsLocked)
     if (input.bidType === BidType.open && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNotAuctioned)
+    if (input.premiumAgio && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNoPremium)
     const before = termsOf(batch, listing)
     const contact = input.contactId ? await contactOf(trx, batch.companyId, input.contactId, actor) : {}
     const { bidType = before.bidType, storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input

@@ -10,7 +10,8 @@ import { TonnageRefusal } from '#app/tonnage/refusals'
 call.stream('/seed-fiber/file', {
   name: '查看商品照片和检测报告',
   access: 'user',
-  summary: 'A photo or the test report of goods by the tonne that are on offer, of the own company, or of an own order.',
+  summary:
+    'A photo or the test report of goods by the tonne that are on offer, of the own company, or of an own order.',
   input: goodsFileValidator,
   run: async ({ productId, fileId }, { actor, http }) => {
     if ((await visibleBatches([productId], actor)).length === 0) throw refuse(TonnageRefusal.goodsMissing)

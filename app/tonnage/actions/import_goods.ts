@@ -168,4 +168,3 @@ export async function cancelGoodsImport(importId: number, actor: Actor, outer?: 
     })
   }, outer)
 }
-

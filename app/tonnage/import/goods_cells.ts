@@ -97,7 +97,8 @@ const OF_DENIER = new Decimal(10).div(9)
 export function parseSize(cell: string): SizeCell | null {
   const text = clean(cell).replace(/\s/g, '').toLowerCase()
   if (text === '') return null
-  const [, fine, unit, cut] = /^(\d{1,3}(?:\.\d{1,4})?)(dtex|den|d|旦)?[×x*/＊-](\d{1,3}(?:\.\d{1,2})?)(?:mm|毫米)?$/.exec(text) ?? []
+  const [, fine, unit, cut] =
+    /^(\d{1,3}(?:\.\d{1,4})?)(dtex|den|d|旦)?[×x*/＊-](\d{1,3}(?:\.\d{1,2})?)(?:mm|毫米)?$/.exec(text) ?? []
   if (fine === undefined) throw new CellError(`规格“${short(text)}”无法识别，请写成1.56dtex×38mm的样子`)
   const dtex = unit !== undefined && unit !== 'dtex' ? new Decimal(fine).times(OF_DENIER).toNumber() : Number(fine)
   return { dtex: roundHalfUp(dtex, 2), cutLength: Number(cut) }

@@ -76,7 +76,10 @@ class Row {
   }
 
   number(field: string) {
-    this.set(field, this.read(field, (cell) => parseNumber(cell, GOODS_FIELD.get(field)!)))
+    this.set(
+      field,
+      this.read(field, (cell) => parseNumber(cell, GOODS_FIELD.get(field)!))
+    )
   }
 
   text(field: string) {
@@ -91,7 +94,10 @@ function readTonnes(row: Row, field: 'weight' | 'minLot') {
   const tonnes = row.read(field, (text) => parseWeight(text, GOODS_FIELD.get(field)!, unit ?? 't'))
   row.set(field, tonnes)
   if (unit === null && tonnes !== null && tonnes >= SUSPICIOUS && /^[\d.,]+$/.test(cell))
-    row.warnings.push({ field, message: `${GOODS_FIELD.get(field)!.label}${tonnes}按吨读取，若是公斤请在列对应中改单位` })
+    row.warnings.push({
+      field,
+      message: `${GOODS_FIELD.get(field)!.label}${tonnes}按吨读取，若是公斤请在列对应中改单位`,
+    })
 }
 
 /** Product, class and lustre; a linters' class also stands in the name or in a column of grades. */
@@ -104,7 +110,8 @@ function readKind(row: Row) {
   }
   row.set('productType', type)
   if (type === ProductType.linters) {
-    const named = row.cell('linterClass') === '' ? (cells.linterClassIn(row.cell('fibreGrade')) ?? kind?.linterClass) : null
+    const named =
+      row.cell('linterClass') === '' ? (cells.linterClassIn(row.cell('fibreGrade')) ?? kind?.linterClass) : null
     row.set('linterClass', named ?? row.read('linterClass', cells.parseClass))
   } else if (type !== null) {
     row.set('linterClass', row.read('linterClass', cells.parseClass))
@@ -150,7 +157,10 @@ const isStapleRow = ({ values }: Row) =>
 function readPlace(row: Row, { entrepots }: GoodsLookup) {
   for (const field of ['place', 'province', 'city']) row.text(field)
   row.set('inTransitState', row.read('transit', cells.parseTransit))
-  row.set('arrivalDate', row.read('arrivalDate', (cell) => parseDate(cell, GOODS_FIELD.get('arrivalDate')!)))
+  row.set(
+    'arrivalDate',
+    row.read('arrivalDate', (cell) => parseDate(cell, GOODS_FIELD.get('arrivalDate')!))
+  )
   const name = row.cell('entrepotName')
   if (name === '') return
   const id = entrepots.get(name)
@@ -184,9 +194,15 @@ async function readRow(row: Row, lookup: GoodsLookup): Promise<GoodsDraft['input
   row.set('batchCode', parseCode(row.cell('batchCode')))
   readTonnes(row, 'weight')
   readTonnes(row, 'minLot')
-  row.set('productionYear', row.read('productionYear', (cell) => parseYear(cell, GOODS_FIELD.get('productionYear')!)))
+  row.set(
+    'productionYear',
+    row.read('productionYear', (cell) => parseYear(cell, GOODS_FIELD.get('productionYear')!))
+  )
   for (const field of ['chandi', 'producerName', 'remark']) row.text(field)
-  row.set('region', row.read('region', (cell) => parseRegion(cell, '区域')))
+  row.set(
+    'region',
+    row.read('region', (cell) => parseRegion(cell, '区域'))
+  )
   row.set('packageType', row.read('packageType', cells.parsePackage))
   row.set('weightType', row.read('weightType', cells.parseWeightType))
   readPercents(row)

@@ -17,10 +17,7 @@ export const mapGoodsValidator = validator({
   mapping: vine
     .array(
       vine.object({
-        column: vine
-          .number()
-          .withoutDecimals()
-          .range([0, SHEET_LIMITS.columns]),
+        column: vine.number().withoutDecimals().range([0, SHEET_LIMITS.columns]),
         field: vine.string().maxLength(30).nullable(),
         unit: vine.enum(['t', 'kg'] as const).nullable(),
       })

@@ -194,7 +194,13 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
                 : '下调会提醒关注的买家'
             }
           >
-            <InputNumber<number> style={{ width: '100%' }} precision={2} step={stepOf(staple)} autoFocus controls={false} />
+            <InputNumber<number>
+              style={{ width: '100%' }}
+              precision={2}
+              step={stepOf(staple)}
+              autoFocus
+              controls={false}
+            />
           </Field>
         )}
         <DialogActs onClose={onClose}>

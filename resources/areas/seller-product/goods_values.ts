@@ -100,7 +100,8 @@ export function goodsValues(own: OwnGoods | null): GoodsValues {
   const { photos, report, restWeight, ...row } = own
   const values: Record<string, unknown> = { photos, report, weight: restWeight }
   for (const name of Object.keys(EMPTY) as Name[])
-    if (!(name in values)) values[name] = (row as Partial<Record<Name, unknown>>)[name] ?? (TEXTS.includes(name) ? '' : null)
+    if (!(name in values))
+      values[name] = (row as Partial<Record<Name, unknown>>)[name] ?? (TEXTS.includes(name) ? '' : null)
   return values as GoodsValues
 }
 

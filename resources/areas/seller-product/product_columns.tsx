@@ -17,7 +17,8 @@ import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
-export type Act = 'stock' | 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
+export type Act =
+  'stock' | 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {

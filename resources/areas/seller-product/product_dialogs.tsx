@@ -196,11 +196,7 @@ export function ListDialog({
             <DayInput />
           </Field>
         )}
-        <OfferTermFields
-          nobody="本人"
-          noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'}
-          byTonne={byTonne}
-        />
+        <OfferTermFields nobody="本人" noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'} byTonne={byTonne} />
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>

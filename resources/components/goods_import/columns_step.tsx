@@ -36,9 +36,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
     ...Object.keys(constants).filter((key) => constants[key].trim() !== ''),
   ])
   const missing = fields.filter(({ field }) => REQUIRED.includes(field) && !given.has(field))
-  const asked = fields
-    .filter(({ field, constant }) => constant && REQUIRED.includes(field))
-    .map(({ field }) => field)
+  const asked = fields.filter(({ field, constant }) => constant && REQUIRED.includes(field)).map(({ field }) => field)
 
   async function work(action: () => Promise<void>) {
     setBusy(true)

@@ -21,9 +21,10 @@ type Props = {
 const TITLES = ['上传文件', '核对列', '校验预览', '导入结果']
 
 function Where({ now }: { now: number }) {
-  const steps = TITLES.map(
-    (title, index): Step => ({ title, state: index < now ? 'done' : index === now ? 'now' : 'next' })
-  )
+  const steps = TITLES.map((title, index): Step => ({
+    title,
+    state: index < now ? 'done' : index === now ? 'now' : 'next',
+  }))
   if (!usePhone()) return <Steps steps={steps} />
   return (
     <p className={styles.where}>

@@ -99,7 +99,8 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
   )
 }
 
-const figure = ({ values }: Row, name: string, unit = '') => (values[name] === undefined ? '' : `${values[name]}${unit}`)
+const figure = ({ values }: Row, name: string, unit = '') =>
+  values[name] === undefined ? '' : `${values[name]}${unit}`
 
 /** Facts in one line: `含油率18.5% 水分8.2%`, `1.56dtex×38mm A级 公定重量`. */
 const factsOf = (row: Row) =>

@@ -56,7 +56,12 @@ const BINDS_NOBODY: Record<string, string[]> = {
       '/batch/import/confirm',
       '/batch/import/cancel',
     ],
-    ...['/seed-fiber/import/upload', '/seed-fiber/import/map', '/seed-fiber/import/confirm', '/seed-fiber/import/cancel'],
+    ...[
+      '/seed-fiber/import/upload',
+      '/seed-fiber/import/map',
+      '/seed-fiber/import/confirm',
+      '/seed-fiber/import/cancel',
+    ],
     ...['/seller/product/listing/add', '/seller/product/listing/bulk/add', '/seller/product/listing/delete'],
     ...['/seller/product/listing/price/edit', '/seller/product/listing/basis/edit'],
     ...['/seller/product/listing/terms/edit', '/seller/product/entrepot/edit'],
