@@ -6,7 +6,7 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { About } from './bulk_dialog'
 
 const BATCH = '批次和它的检测数据将被删除，不能恢复。有过挂牌或交易记录的批次不能删除。'
-const GOODS = '商品和它的吨数变动将被删除，不能恢复。有过挂牌或交易记录的商品不能删除。'
+const GOODS = '商品和它的指标将被删除，不能恢复。有过挂牌或交易记录的商品不能删除。'
 
 type Props = { row: OwnProductRow; onClose: () => void; onDone: () => void }
 

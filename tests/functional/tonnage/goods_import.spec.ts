@@ -101,7 +101,7 @@ test.group('Importing goods by the tonne', (group) => {
       check(
         client,
         seller,
-        `品名,吨数,年度,产地,在途,到货日期\n棉籽,60,2026,新疆奎屯,,\n棉籽,5,2026,新疆奎屯,在途,2199-01-01\n`
+        `品名,吨数,年度,产地,在途,到货日期\n棉籽,60,2026,新疆奎屯,,\n棉籽,5,2026,新疆奎屯,在途,2027-11-01\n`
       )
     )
     assert.equal(checked.errorCount, 0)
@@ -129,8 +129,8 @@ test.group('Importing goods by the tonne', (group) => {
     assert.deepInclude(await map([...chosen, { column: 5, field: 'remark', unit: null }], { productType: '棉籽' }), {
       reason: 'tonnage.goodsFieldTwice',
     })
-    assert.refusesInput(await map([{ column: 0, field: 'lenAvg', unit: null }]), 'mapping')
-    assert.refusesInput(await map(chosen, { weight: '5' }), 'constants')
+    assert.refusesInput(await map([{ column: 0, field: 'lenAvg', unit: null }]), 'mapping', 'domain')
+    assert.refusesInput(await map(chosen, { weight: '5' }), 'constants', 'domain')
     const checked = await must(assert, map(chosen, { productType: '棉籽', productionYear: '2026' }))
     assert.containsSubset(checked.rows[0], {
       values: { productType: ProductType.cottonseed, weight: 60, productionYear: 2026, remark: '甲' },
@@ -195,7 +195,9 @@ test.group('Importing goods by the tonne', (group) => {
 
   test('the template is read as it is written', async ({ client, assert }) => {
     const seller = await gin()
-    const response = await asMember(client.post('/api/seed-fiber/import/template'), seller).json({})
+    const request = asMember(client.post('/api/seed-fiber/import/template'), seller).json({})
+    request.request.responseType('blob')
+    const response = await request
     response.assertStatus(200)
     const book = openSheet(new Uint8Array(response.body()), '模板.xlsx')
     assert.deepEqual(book.sheets, ['商品', '填写说明'])

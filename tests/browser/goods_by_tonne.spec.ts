@@ -1,0 +1,97 @@
+/* A gin keeps its seed: enters it, lists it, raises the stock, and imports a list of more. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { CONTEXT } from '#tests/helpers/browser'
+import { createMember } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { goodsFixture } from '#tests/helpers/goods_sheets'
+import { browseAs } from '#tests/helpers/storefront'
+import { CompanyType } from '#app/company/codes'
+
+test.group('Goods by the tonne on the desk of their seller', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('a seller enters goods, lists them and raises the stock', async ({ browser, browserContext, visit, assert }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+
+    await page.getByRole('button', { name: '录入棉副/涤短' }).first().click()
+    const form = page.getByRole('dialog').filter({ hasText: '录入棉副/涤短' })
+    await form.getByLabel('生产年度').fill('2026')
+    await form.getByLabel('产地').fill('新疆奎屯')
+    await form.getByLabel('含油率（%）').fill('18.5')
+    await form.getByLabel('水分（%）').fill('8.2')
+    await form.getByLabel('吨数', { exact: false }).first().fill('60.1234')
+    await form.getByLabel('存放地').fill('本厂料场')
+    await form.getByRole('button', { name: '录 入' }).or(form.getByRole('button', { name: '录入', exact: true })).click()
+    await form.getByText('吨数最多3位小数').waitFor()
+    await form.getByLabel('吨数', { exact: false }).first().fill('60')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/form.png` })
+    await form.getByRole('button', { name: '录 入' }).or(form.getByRole('button', { name: '录入', exact: true })).click()
+    await page.getByText('2026/27 新疆棉籽').waitFor()
+    await page.getByText('含油率18.5% 水分8.2%').waitFor()
+
+    await page.getByRole('button', { name: '挂牌', exact: true }).first().click()
+    const listing = page.getByRole('dialog').filter({ hasText: '仓储费' })
+    await listing.getByLabel('单价（元/吨）').fill('2100')
+    assert.equal(await listing.getByText('优质溢价').count(), 0)
+    assert.equal(await listing.getByText('报价方式').count(), 0)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/list.png` })
+    await listing.getByRole('button', { name: '挂牌 1 批' }).click()
+    await page.getByText('在售', { exact: true }).nth(1).waitFor()
+
+    await page.getByRole('button', { name: '调整吨数' }).click()
+    const stock = page.getByRole('dialog').filter({ hasText: '吨数变动' })
+    await stock.getByLabel('吨数', { exact: true }).fill('20.5')
+    await stock.getByText('80.500').waitFor()
+    await stock.getByLabel('原因').fill('新到货')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stock.png` })
+    await stock.getByRole('button', { name: /调\s?增$/ }).click()
+    await page.getByText('80.500').first().waitFor()
+    const [{ gross_weight: rest }] = await db.from('batches').select('gross_weight')
+    assert.equal(rest, 80.5)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk.png` })
+
+    const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
+    await browseAs(phone, seller)
+    const desk = await phone.newPage()
+    await desk.goto(page.url())
+    await desk.getByText('2026/27 新疆棉籽').waitFor()
+    assert.isAtMost(await desk.evaluate(() => document.documentElement.scrollWidth), 375)
+    if (process.env.SHOTS) {
+      await desk.screenshot({ path: `${process.env.SHOTS}/desk375.png` })
+      await desk.getByRole('button', { name: '调整吨数' }).click()
+      await desk.getByRole('dialog').getByText('+20.500').waitFor()
+      await desk.waitForTimeout(600)
+      await desk.screenshot({ path: `${process.env.SHOTS}/stock375.png` })
+      await desk.keyboard.press('Escape')
+      await desk.getByRole('button', { name: '录入棉副/涤短' }).first().click()
+      await desk.waitForTimeout(1500)
+      await desk.screenshot({ path: `${process.env.SHOTS}/form375.png` })
+    }
+    await phone.close()
+  })
+
+  test('a list of seed is imported: columns, rows, goods', async ({ browserContext, visit, assert }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    await page.getByRole('button', { name: '导入棉副/涤短' }).click()
+    const wizard = page.getByRole('dialog').filter({ hasText: '导入棉副/涤短' })
+    const choosing = page.waitForEvent('filechooser')
+    await wizard.getByRole('button', { name: '选择表格' }).click()
+    await (await choosing).setFiles({ name: '清单.csv', mimeType: 'text/csv', buffer: goodsFixture('seed_fractions.csv') })
+    await wizard.getByText('认出 9/9 列').waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns.png` })
+    await wizard.getByRole('button', { name: '下一步：校验' }).click()
+    await wizard.getByText('第2行：含油率0.185按18.5%读取').waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rows.png` })
+    await wizard.getByRole('button', { name: '确认导入 2 项' }).click()
+    await wizard.getByText('新增 2 项商品').waitFor()
+    await wizard.getByRole('button', { name: '去挂牌' }).click()
+    await page.getByText('2026/27 新疆棉籽').nth(1).waitFor()
+    assert.lengthOf(await db.from('tonnage_goods'), 2)
+  })
+})
