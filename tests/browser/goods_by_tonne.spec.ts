@@ -25,11 +25,17 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await form.getByLabel('水分（%）').fill('8.2')
     await form.getByLabel('吨数', { exact: false }).first().fill('60.1234')
     await form.getByLabel('存放地').fill('本厂料场')
-    await form.getByRole('button', { name: '录 入' }).or(form.getByRole('button', { name: '录入', exact: true })).click()
+    await form
+      .getByRole('button', { name: '录 入' })
+      .or(form.getByRole('button', { name: '录入', exact: true }))
+      .click()
     await form.getByText('吨数最多3位小数').waitFor()
     await form.getByLabel('吨数', { exact: false }).first().fill('60')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/form.png` })
-    await form.getByRole('button', { name: '录 入' }).or(form.getByRole('button', { name: '录入', exact: true })).click()
+    await form
+      .getByRole('button', { name: '录 入' })
+      .or(form.getByRole('button', { name: '录入', exact: true }))
+      .click()
     await page.getByText('2026/27 新疆棉籽').waitFor()
     await page.getByText('含油率18.5% 水分8.2%').waitFor()
 
@@ -44,7 +50,7 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
 
     await page.getByRole('button', { name: '调整吨数' }).click()
     const stock = page.getByRole('dialog').filter({ hasText: '吨数变动' })
-    await stock.getByLabel('吨数', { exact: true }).fill('20.5')
+    await stock.getByPlaceholder('如 20.500').fill('20.5')
     await stock.getByText('80.500').waitFor()
     await stock.getByLabel('原因').fill('新到货')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stock.png` })
@@ -82,7 +88,9 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     const wizard = page.getByRole('dialog').filter({ hasText: '导入棉副/涤短' })
     const choosing = page.waitForEvent('filechooser')
     await wizard.getByRole('button', { name: '选择表格' }).click()
-    await (await choosing).setFiles({ name: '清单.csv', mimeType: 'text/csv', buffer: goodsFixture('seed_fractions.csv') })
+    await (
+      await choosing
+    ).setFiles({ name: '清单.csv', mimeType: 'text/csv', buffer: goodsFixture('seed_fractions.csv') })
     await wizard.getByText('认出 9/9 列').waitFor()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns.png` })
     await wizard.getByRole('button', { name: '下一步：校验' }).click()

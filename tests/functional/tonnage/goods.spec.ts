@@ -164,7 +164,10 @@ test.group('Correcting goods by the tonne', (group) => {
     assert.deepInclude(await call(client, seller, '/batch/edit', asBatch), { reason: 'catalog.soldOtherwise' })
   })
 
-  test('goods that were never listed are deleted, and the lines about their tonnes stay; others are not', async ({ client, assert }) => {
+  test('goods that were never listed are deleted, and the lines about their tonnes stay; others are not', async ({
+    client,
+    assert,
+  }) => {
     const seller = await createMember({ companyType: CompanyType.fibrePlant })
     const { productId } = await must(assert, add(client, seller, SEED))
     await must(assert, call(client, seller, '/batch/delete', { productId }))
