@@ -3,11 +3,9 @@ import { MOST_GOODS } from '#app/tonnage/import/read_book'
 import { makeXlsx } from '#core/sheets/make_xlsx'
 
 /** Titles with the unit that is meant. */
-const UNITS: Record<string, string> = { weight: '吨', minLot: '吨', dtex: 'dtex', cutLength: 'mm' }
-const titled = ({ key, label, group }: (typeof GOODS_FIELDS)[number]) => {
+const titled = ({ label, unit }: (typeof GOODS_FIELDS)[number]) => {
   const plain = label.replace(/（.*/, '')
-  const unit = UNITS[key] ?? (group === '棉副指标' && key !== 'linterClass' ? '%' : null)
-  return unit === null ? plain : `${plain}(${unit})`
+  return unit === undefined ? plain : `${plain}(${unit})`
 }
 const COLUMNS = GOODS_FIELDS.map((field) => ({
   title: titled(field),

@@ -368,7 +368,10 @@ test.group('Racing for a stock that its seller changes', (group) => {
         lines: [{ listingId: listing.id, weight: 200, price: 712_000, seen: lines[0].seen }],
       })
       const lower = call(client, seller, '/seed-fiber/stock/edit', {
-        ...{ productId: batch.id, seen, change: -200, reason: '已在场外售出' },
+        productId: batch.id,
+        seen,
+        change: -200,
+        reason: '已在场外售出',
       })
       const [ordered, lowered] = await Promise.all([order, lower])
       const won = [ordered, lowered].filter(({ code }) => code === 20000)

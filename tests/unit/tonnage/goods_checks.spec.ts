@@ -57,13 +57,26 @@ test.group('What goods by the tonne must say', () => {
 test.group('Names and figures of goods by the tonne', () => {
   const goodsOf = (facts: Partial<TonnageGoods>) =>
     Object.assign(new TonnageGoods(), {
-      ...{ oilContent: null, linterContent: null, linterClass: null, dtex: null, cutLength: null, fibreGrade: null },
+      oilContent: null,
+      linterContent: null,
+      linterClass: null,
+      dtex: null,
+      cutLength: null,
+      fibreGrade: null,
       ...facts,
     })
   const batchOf = (facts: Partial<Batch>) =>
     Object.assign(new Batch(), {
-      ...{ chandi: '新疆奎屯', region: null as Region | null, lvMain: null, lenAvg: null, batchType: null },
-      ...{ moisture: null, impurity: null, producerName: null, productionYear: 2026, weightType: WeightType.gross },
+      chandi: '新疆奎屯',
+      region: null as Region | null,
+      lvMain: null,
+      lenAvg: null,
+      batchType: null,
+      moisture: null,
+      impurity: null,
+      producerName: null,
+      productionYear: 2026,
+      weightType: WeightType.gross,
       ...facts,
     })
 
