@@ -65,6 +65,7 @@ const READ_FROM_PEOPLE = [
   'app/admin/kinds/**', // cells of a sheet
   'app/admin/tasks/import_columns.ts', // titles of a sheet
   'app/catalog/import/**', // sheets of quality
+  'app/tonnage/import/**', // sheets with goods by the tonne
   'app/catalog/rules/batch_name.ts', // the place of origin, as the sheet has it
   'app/company/queries/destination.ts', // names of provinces and cities
   'app/tonnage/import/**', // sheets of by-products and staple fibre
