@@ -68,7 +68,6 @@ const READ_FROM_PEOPLE = [
   'app/tonnage/import/**', // sheets with goods by the tonne
   'app/catalog/rules/batch_name.ts', // the place of origin, as the sheet has it
   'app/company/queries/destination.ts', // names of provinces and cities
-  'app/tonnage/import/**', // sheets of by-products and staple fibre
   'app/core/sheets/xlsx_parts.ts', // number formats of Excel
   'app/listing/rules/**', // the search box
   'app/market/rules/own_basis_text.ts', // a seller's premiums and discounts

@@ -176,7 +176,6 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
     if (await openListing(trx, batch.id)) throw new IllegalTransitionError('已挂牌', '已挂牌')
     if (batch.salesState !== SalesState.onSale)
       throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
-    if (input.premiumAgio && isByTonne(batch.productType)) throw refuse(ListingRefusal.byTonneNoPremium)
     // The premium that it is offered with is part of some prices.
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
     const { price, deposit } = await checkOffer(trx, batch, input)

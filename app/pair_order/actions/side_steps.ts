@@ -1,7 +1,6 @@
 /*
  * Smaller steps of one side: the seller's standing consent to fills by the platform's quotes, the buyer's claim of a fill, the buyer's abandonment.
  */
-import { goodsBack } from '#app/order/rules/quantity_text'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'

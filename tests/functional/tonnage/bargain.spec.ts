@@ -1,5 +1,4 @@
 /* Bargaining over tonnes of a stock, and point pricing of staple fibre on the contracts of short fibre (flows §9). */
-import { frozen } from '#app/ledger/rules/accounts'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'

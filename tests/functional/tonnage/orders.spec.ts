@@ -1,5 +1,4 @@
 /* Orders over goods by the tonne (flows §9): tonnes are taken off one stock, never more than there are, and come back with a cancelled order. */
-import { frozen } from '#app/ledger/rules/accounts'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
