@@ -6,7 +6,7 @@ export default class extends BaseSchema {
     this.schema.createTable('goods_imports', (table) => {
       table.comment('棉副涤短导入')
       table.bigIncrements('id')
-      table.bigInteger('company_id').notNullable().comment('企业')
+      table.bigInteger('company_id').notNullable().references('companies.id').comment('企业')
       table.bigInteger('user_id').nullable().comment('操作人')
       table.string('actor_name', 64).notNullable().comment('操作人')
       table.string('file_name', 200).notNullable().comment('文件')
@@ -25,7 +25,7 @@ export default class extends BaseSchema {
     })
     this.schema.createTable('goods_import_mappings', (table) => {
       table.bigIncrements('id')
-      table.bigInteger('company_id').notNullable()
+      table.bigInteger('company_id').notNullable().references('companies.id')
       table.string('title', 100).notNullable()
       table.string('field', 30).nullable()
       table.string('unit', 4).nullable()

@@ -4,7 +4,7 @@ import Batch from '#app/catalog/models/batch'
 import { closeListing } from '#app/listing/actions/delist_batch'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type { Actor } from '#core/actor'
-import { InvalidInputError, refuse } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
@@ -29,6 +29,9 @@ export type SalesMove = {
  */
 export async function moveSalesState(trx: Trx, actor: Actor, move: SalesMove): Promise<Batch> {
   SalesState.assert(move.from, move.to)
+  // Only goods by the tonne are sold out without having been booked, and their stock moves them.
+  if (move.from === SalesState.onSale && move.to === SalesState.sold)
+    throw new IllegalTransitionError(SalesState.word(move.from), SalesState.word(move.to))
   if (move.from === SalesState.sold && !move.reason.trim()) throw InvalidInputError.of('reason', '请输入原因')
   const batch = await Batch.query({ client: trx }).where('id', move.batchId).forUpdate().firstOrFail()
   if (batch.salesState !== move.from) throw refuse(ListingRefusal.lockedByOthers, await listingRowOf(move.batchId, trx))

@@ -43,6 +43,8 @@ import {
 import { evidenceOf } from '../order/model_helpers.js'
 import { feeScanOf } from '../settlement/fee_scan.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
+import { addGoods } from '#app/tonnage/actions/save_goods'
+import { SEED } from '#tests/helpers/tonnage'
 import { makeTonnageDeal } from '../tonnage/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
@@ -496,6 +498,17 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await issue(`26442${serial}`)
     await stage.send.call(deal.seller, '/invoice/fee/confirm', { settlementId })
     await stage.send.act('fee_invoices.red', id, { redNumber: `26443${serial}`, reason: '品名开错' }, operator)
+  },
+
+  // The newest journey is the last one; here a seller corrects what is not on offer yet, and its tonnes change.
+  'a stock that is corrected, and raised by its seller and by two operators': async (stage) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await addGoods(SEED, seller.actor)
+    const productId = batch.id
+    await stage.send.call(seller, '/seed-fiber/goods/edit', { productId, chandi: SEED.chandi, oilContent: 19 })
+    await stage.send.call(seller, '/seed-fiber/stock/edit', { productId, change: 5, reason: '新到货' })
+    const { id } = await db.from('tonnage_goods').where('batch_id', productId).firstOrFail()
+    await byTwo(stage, 'tonnage_goods.raise_stock', id, { weight: 5, reason: '盘点多出' })
   },
 
   // All that is on offer, and more than half of it on the first truck: of rivals one succeeds.

@@ -210,6 +210,13 @@ const PACED: Record<string, PaceWalk> = {
         filename: '检验单.xlsx',
       }),
   },
+  'goods_sheets': {
+    key: (caller) => `member:${person(caller)}`,
+    ask: async ({ client, caller }) =>
+      asMember(client.post('/api/seed-fiber/import/upload'), caller).file('file', Buffer.from('no sheet'), {
+        filename: '棉副.xlsx',
+      }),
+  },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),

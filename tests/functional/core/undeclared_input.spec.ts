@@ -11,6 +11,7 @@ import { fittingInput, type Schema } from '#tests/helpers/call_inputs'
 /** Inputs with keys of the caller's choice, each with what they are. */
 const OPEN: Record<string, string> = {
   '/api/batch/import/map: constants': 'constants by field of the template, of which the rest is left aside',
+  '/api/seed-fiber/import/map: constants': 'constants by field of the template, of which the rest is left aside',
 }
 
 /** Values that a generated input could not guess, and those of secrets. */

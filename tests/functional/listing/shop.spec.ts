@@ -120,18 +120,19 @@ test.group('Searching the shop', (group) => {
     })
     const { body } = response.body()
     assert.equal(body.total, 1)
-    assert.deepEqual(body.codes, { unknown: ['99999999999'], notListed: [resting.batchCode] })
+    assert.deepEqual(body.codes, { unknown: ['99999999999'], notListed: [resting.batchCode], byTonne: [] })
 
     // What lies in a warehouse and was never offered is nothing to guests; what was offered once is no secret.
     const ofGuests = async () => {
       const codes = `${resting.batchCode},${fine.batch.batchCode},99999999999`
       return (await client.get('/api/public/shop/search').qs({ codes })).body().body.codes
     }
-    assert.deepEqual(await ofGuests(), { unknown: [resting.batchCode, '99999999999'], notListed: [] })
+    assert.deepEqual(await ofGuests(), { unknown: [resting.batchCode, '99999999999'], notListed: [], byTonne: [] })
     await db.from('listings').where('batch_id', fine.batch.id).update({ state: ListingState.unlisted })
     assert.deepEqual(await ofGuests(), {
       unknown: [resting.batchCode, '99999999999'],
       notListed: [fine.batch.batchCode],
+      byTonne: [],
     })
   })
 

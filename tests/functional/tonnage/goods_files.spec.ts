@@ -89,9 +89,9 @@ test.group('Files of goods by the tonne', (group) => {
     assert.lengthOf(await db.from('batches').where('company_id', thief.company.id), 0)
   })
 
-  test('operators open them by the screen of the batches', async ({ client, assert }) => {
+  test('operators open them by the screen of goods by the tonne', async ({ client, assert }) => {
     const { photo } = await market(client, assert)
-    const allowed = await createOperator({ permissions: ['batches.get'] })
+    const allowed = await createOperator({ permissions: ['tonnage_goods.get'] })
     const other = await createOperator({ permissions: ['orders.get'] })
     const get = (operator: typeof allowed) => asOperator(client.get(`/admin/api/files/${photo}`), operator)
     assert.deepEqual((await get(allowed)).body(), PIXEL)
