@@ -502,7 +502,7 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
 
   // The newest journey is the last one; here a seller corrects what is not on offer yet, and its tonnes change.
   'a stock that is corrected, and raised by its seller and by two operators': async (stage) => {
-    const seller = await createMember({ companyType: CompanyType.gin })
+    const seller = await createMember()
     const { batch } = await addGoods(SEED, seller.actor)
     const productId = batch.id
     await stage.send.call(seller, '/seed-fiber/goods/edit', { productId, chandi: SEED.chandi, oilContent: 19 })
