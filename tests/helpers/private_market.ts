@@ -26,7 +26,7 @@ import { makePairDeal, placePair, point } from '../functional/pair_order/helpers
 /** Kinds of rows that calls name by their ids. */
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
-  'goods',
+  ...['goods', 'goodsImport'],
   ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
   ...[
     'pairLine',
@@ -154,6 +154,15 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       await addGoods({ ...SEED, batchCode: `MZ${String(n).padStart(6, '0')}`, remark: text('棉籽') }, seller.actor)
     ).batch.id,
     listing: listing.listing.id,
+    goodsImport: await insertRow('goods_imports', {
+      company_id: seller.company.id,
+      user_id: seller.user.id,
+      actor_name: seller.user.name,
+      file_name: text('棉副'),
+      layout: '{"columns":[],"headerLastRow":0}',
+      mapping: '[]',
+      rows: '[]',
+    }),
     import: await insertRow('imports', {
       company_id: seller.company.id,
       actor_kind: 'member',
@@ -213,5 +222,7 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     session: session.id,
     lot: lot.id,
   }
+  // The seller's file shows his goods.
+  await db.from('tonnage_goods').where('batch_id', ids.goods).update({ photo_file_ids: JSON.stringify([ids.file]) })
   return { people: [buyer, seller, pairDeal.buyer, pairDeal.seller], seller, buyer, ids }
 }

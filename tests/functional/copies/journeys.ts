@@ -509,6 +509,14 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await stage.send.call(seller, '/seed-fiber/stock/edit', { productId, change: 5, reason: '新到货' })
     const { id } = await db.from('tonnage_goods').where('batch_id', productId).firstOrFail()
     await byTwo(stage, 'tonnage_goods.raise_stock', id, { weight: 5, reason: '盘点多出' })
+    await byTwo(stage, 'unlisted_batches.offer_goods', productId, {
+      priceType: PriceType.fixed,
+      price: 270_000,
+      deliveryType: DeliveryType.pickUp,
+      adjustable: Adjustable.yes,
+      storageFeeType: StorageFeeType.none,
+      reason: '卖方来函委托',
+    })
   },
 
   // All that is on offer, and more than half of it on the first truck: of rivals one succeeds.

@@ -67,6 +67,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
 /** What a field means in some calls, by the beginning of their paths. */
 const IN_CALLS: [string, string, Kind | 'public'][] = [
   ['/api/seed-fiber/', 'productId', 'goods'],
+  ['/api/seed-fiber/import/', 'importId', 'goodsImport'],
   ['/api/pair/', 'orderId', 'pairOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],
   ['/api/file/', 'id', 'file'],

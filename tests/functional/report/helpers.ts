@@ -1,3 +1,5 @@
+import { oneOf } from '#core/define_codes'
+import { BY_TONNE } from '#app/catalog/codes'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import type { Figures } from '#app/admin/transformers/wire'
@@ -79,7 +81,9 @@ export async function everything() {
         `select (select count(*)::int from user_logs where kind = 'member' and company_id is not null) as calls,
            (select count(*)::int from orders) as orders`
       ),
-      quality: await one(`select count(*)::int as lines, sum(packets)::int as packets from batches`),
+      quality: await one(
+        `select count(*)::int as lines, sum(packets)::int as packets from batches where not product_type ${oneOf(...BY_TONNE)}`
+      ),
     },
   }
 }
