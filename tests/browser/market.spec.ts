@@ -126,26 +126,6 @@ test.group('Prices', (group) => {
     await page.getByRole('button', { name: '价差' }).and(page.locator(':disabled')).waitFor()
   })
 
-  test('on a phone no button of the chart touches the edge of its bar', async ({ visit, assert }) => {
-    await savePoints(
-      'CC3128B',
-      days.slice(-20).map((day, i) => ({ day, value: 15_200 + i })),
-      '测试'
-    )
-    const page = await visit('/statistics/cotton-price-trends')
-    await page.setViewportSize({ width: 375, height: 812 })
-    const bar = page.getByTestId('trend').locator('header')
-    await bar.getByRole('link', { name: '导出 Excel' }).waitFor()
-    const gaps = await bar.evaluate((header) => {
-      const { top, bottom, left, right } = header.getBoundingClientRect()
-      return Array.from(header.querySelectorAll('button, a')).map((part) => {
-        const own = part.getBoundingClientRect()
-        return Math.min(own.top - top, bottom - own.bottom, own.left - left, right - own.right)
-      })
-    })
-    assert.isAtLeast(Math.min(...gaps), 4)
-  })
-
   test('the figures beside the chart of the home page name their days', async ({ visit, assert }) => {
     const [before, last] = days.slice(-2)
     const three = days.slice(-3)

@@ -223,6 +223,9 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     lot: lot.id,
   }
   // The seller's file shows his goods.
-  await db.from('tonnage_goods').where('batch_id', ids.goods).update({ photo_file_ids: JSON.stringify([ids.file]) })
+  await db
+    .from('tonnage_goods')
+    .where('batch_id', ids.goods)
+    .update({ photo_file_ids: JSON.stringify([ids.file]) })
   return { people: [buyer, seller, pairDeal.buyer, pairDeal.seller], seller, buyer, ids }
 }

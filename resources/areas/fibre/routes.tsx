@@ -13,7 +13,7 @@ export const routes: AppRoute[] = [
       title: '商品详情',
       plain: true,
       crumbs: [['棉副涤短', '/seed-fiber']],
-      validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id ?? ''),
+      validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),
     },
   },
 ]

@@ -28,26 +28,26 @@ export const routes: AppRoute[] = [
       validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
     },
   },
-  { path: '/buyer/purchase-order', lazy: () => import('./purchase_order_page'), handle: { title: '采购订单' } },
-  { path: '/seller/sale-order', lazy: () => import('./sale_order_page'), handle: { title: '销售订单' } },
+  { path: '/buyer/purchase-order', lazy: () => import('./desk_page'), handle: { title: '采购订单' } },
+  { path: '/seller/sale-order', lazy: () => import('./desk_page'), handle: { title: '销售订单' } },
   {
     path: '/buyer/purchase-pair-order',
-    lazy: () => import('./purchase_pair_order_page'),
+    lazy: () => import('./desk_page'),
     handle: { title: '采购点价订单' },
   },
   {
     path: '/seller/sale-pair-order',
-    lazy: () => import('./sale_pair_order_page'),
+    lazy: () => import('./desk_page'),
     handle: { title: '销售点价订单' },
   },
   {
     path: '/buyer/purchase-fiber-order',
-    lazy: () => import('./purchase_fiber_order_page'),
+    lazy: () => import('./desk_page'),
     handle: { title: '棉副·涤短采购订单' },
   },
   {
     path: '/seller/sale-fiber-order',
-    lazy: () => import('./sale_fiber_order_page'),
+    lazy: () => import('./desk_page'),
     handle: { title: '棉副·涤短销售订单' },
   },
   { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
@@ -65,7 +65,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/buyer/:orderId',
-    lazy: () => import('./buyer_order_page'),
+    lazy: () => import('./side_page'),
     handle: {
       title: '订单详情',
       crumbs: [
@@ -77,7 +77,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/seller/:orderId',
-    lazy: () => import('./seller_order_page'),
+    lazy: () => import('./side_page'),
     handle: {
       title: '订单详情',
       crumbs: [

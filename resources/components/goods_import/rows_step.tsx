@@ -68,7 +68,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         ]}
       />
       {rows.length > 0 ? (
-        <Rows rows={rows} />
+        <CheckedRows rows={rows} />
       ) : (
         <EmptyState title="没有这类行" hint="在上方选择其他类别查看" actions={null} />
       )}
@@ -139,7 +139,7 @@ function Remarks({ row }: { row: Row }) {
 }
 
 /** Cards on phones. */
-function Rows({ rows }: { rows: Row[] }) {
+function CheckedRows({ rows }: { rows: Row[] }) {
   const phone = usePhone()
   if (phone)
     return (

@@ -1,5 +1,0 @@
-import { Desk } from './desk'
-
-export function Component() {
-  return <Desk side="seller" kind="spot" />
-}

@@ -1,5 +1,0 @@
-import { OrderPage } from './order_page'
-
-export function Component() {
-  return <OrderPage side="seller" />
-}
