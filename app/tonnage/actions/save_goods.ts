@@ -4,6 +4,8 @@ import type Batch from '#app/catalog/models/batch'
 import { batchVersion } from '#app/catalog/rules/batch_version'
 import { type BY_TONNE, ProductType, WeightType, isByTonne } from '#app/catalog/codes'
 import { useFile } from '#app/system/files/stored_files'
+import type { FilePurpose } from '#app/system/files/define_file_purposes'
+import { TonnageFile } from '#app/tonnage/file_purposes'
 import { notify } from '#app/system/shared/notices'
 import { changeTonnage } from '#app/tonnage/actions/change_tonnage'
 import { TonnageChangeKind } from '#app/tonnage/codes'
@@ -80,10 +82,18 @@ function refuseFirst([problem]: (GoodsProblem | null)[]) {
   if (problem) throw InvalidInputError.of(problem.field, problem.message, problem.rule)
 }
 
-/** The files of the goods stay and can be opened by whoever sees the goods. */
-async function keepFiles(trx: Trx, actor: Actor, goods: TonnageGoods) {
-  for (const fileId of [...goods.photoFileIds, ...(goods.reportFileId === null ? [] : [goods.reportFileId])])
-    await useFile(trx, fileId as number, actor)
+/**
+ * The files of the goods stay and can be opened by whoever sees the goods. So they must have been uploaded for that, by the seller: a file that somebody
+ * else has let him open would be shown to the whole market.
+ */
+async function keepFiles(trx: Trx, actor: Actor, batch: Batch, { photoFileIds, reportFileId }: TonnageGoods) {
+  const keep = async (fileId: number, field: string, { name, label }: FilePurpose) => {
+    const file = await useFile(trx, fileId, actor)
+    if (file.purpose !== name || file.company_id !== batch.companyId)
+      throw InvalidInputError.of(field, `请上传本企业的${label}`, 'file')
+  }
+  for (const fileId of photoFileIds as number[]) await keep(fileId, 'photoFileIds', TonnageFile.goodsPhoto)
+  if (reportFileId !== null) await keep(reportFileId, 'reportFileId', TonnageFile.testReport)
 }
 
 async function requireMinimum(trx: Trx, type: ProductType, minLot: number, weight?: number) {
@@ -119,7 +129,7 @@ export async function addGoods(input: AddGoodsInput, actor: Actor, outer?: Trx):
       batchId: batch.id,
     })
     requireFacts(batch, goods)
-    await keepFiles(trx, actor, goods)
+    await keepFiles(trx, actor, batch, goods)
     await goods.useTransaction(trx).save()
     await TonnageChange.create(
       {
@@ -185,7 +195,7 @@ export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx
     if (fields.minLot === null) goods.minLot = before.minLot
     if (fields.minLot) await requireMinimum(trx, batch.productType, fields.minLot)
     requireFacts(edited, goods)
-    await keepFiles(trx, actor, goods)
+    await keepFiles(trx, actor, edited, goods)
     await goods.useTransaction(trx).save()
     const changes = difference(before, goods.$attributes)
     if (Object.keys(changes.after).some((key) => key !== 'updatedAt'))

@@ -72,6 +72,24 @@ test.group('Files of goods by the tonne', (group) => {
     assert.equal((await open(client, stranger, productId, photo)).body().code, 40400)
   })
 
+  test('a paper that another company has let the seller open is shown to nobody as a photo', async ({
+    client,
+    assert,
+  }) => {
+    const { seller, photo, productId } = await market(client, assert)
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const secret = (await upload(client, buyer, 'goodsPhoto', '合同.png')).body.id as number
+    await db.table('file_grants').insert({ file_id: secret, company_id: seller.company.id })
+    const ticket = (await upload(client, seller, 'ticket', '磅单.png')).body.id as number
+    const { body } = await call(client, seller, '/seed-fiber/own/get', { productId })
+    for (const fileId of [secret, ticket]) {
+      const named = { ...SEED, photoFileIds: [photo, fileId] }
+      assert.refusesInput(await call(client, seller, '/seed-fiber/goods/add', named), 'photoFileIds', 'file')
+      const edit = { productId, seen: body.seen, chandi: SEED.chandi, reportFileId: fileId }
+      assert.refusesInput(await call(client, seller, '/seed-fiber/goods/edit', edit), 'reportFileId', 'file')
+    }
+  })
+
   test('another file is not opened through goods that somebody sees', async ({ client, assert }) => {
     const { seller, productId } = await market(client, assert)
     await listBatch({ batchId: productId, price: 210_000 }, seller.actor)
