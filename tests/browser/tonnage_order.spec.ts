@@ -87,7 +87,7 @@ test.group('An order by the tonne, in the browser', (group) => {
 
     // The plant accepts from its desk of goods by the tonne.
     await openPage(plant, '/seller/sale-fiber-order')
-    await plant.getByRole('heading', { name: '棉副·涤短销售订单' }).waitFor()
+    await plant.getByRole('heading', { name: '棉副涤短销售订单' }).waitFor()
     await plant.getByText('棉副涤短待接单').waitFor()
     await plant.getByRole('link', { name: '去接单' }).click()
     await next(plant, '接单')

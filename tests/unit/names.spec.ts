@@ -10,7 +10,7 @@ import { filesBelow, textOf } from '#tests/helpers/sources'
  * screen, and code that runs only beside the product.
  */
 const BY_PLACE =
-  /\/(controllers|calls|validators|overrides|bench|generated)\/|\/(labels|\w+_labels|reference_data|routes|\w+_page|page|settlement_redirect|dressed|frame)\.tsx?$|^admin\/pages\//
+  /\/(controllers|calls|validators|overrides|bench|generated)\/|\/(labels|\w+_labels|reference_data|routes|\w+_page|page|dressed|frame)\.tsx?$|^admin\/pages\//
 
 /** Names that a file exports, including types. */
 function exportedNames(file: string): string[] {

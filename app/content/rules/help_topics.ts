@@ -24,7 +24,7 @@ export const HELP_TOPICS = {
     word: '接单和放货',
     screens: {
       '/seller/sale-order': '销售订单',
-      '/seller/sale-fiber-order': '棉副·涤短销售订单',
+      '/seller/sale-fiber-order': '棉副涤短销售订单',
       '/seller/:orderId': '销售订单详情',
     },
   },
@@ -42,7 +42,7 @@ export const HELP_TOPICS = {
     word: '采购订单',
     screens: {
       '/buyer/purchase-order': '采购订单',
-      '/buyer/purchase-fiber-order': '棉副·涤短采购订单',
+      '/buyer/purchase-fiber-order': '棉副涤短采购订单',
       '/buyer/:orderId': '采购订单详情',
     },
   },

@@ -58,7 +58,7 @@ export async function exportOrders(actor: Actor, filter: OrderFilter): Promise<B
   )
   const shown = columns(filter)
   return makeXlsx({
-    name: `${filter.byTonne ? '棉副·涤短' : ''}${filter.side === 'buyer' ? '采购订单' : '销售订单'}`,
+    name: `${filter.byTonne ? '棉副涤短' : ''}${filter.side === 'buyer' ? '采购订单' : '销售订单'}`,
     columns: shown,
     rows: rows.map((row) => shown.map(({ value }) => value(row))),
   })

@@ -10,7 +10,7 @@ export const routes: AppRoute[] = [
     path: '/seed-fiber/:id',
     lazy: () => import('./goods_page'),
     handle: {
-      title: '商品详情',
+      title: '商品',
       plain: true,
       crumbs: [['棉副涤短', '/seed-fiber']],
       validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),

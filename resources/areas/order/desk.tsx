@@ -16,7 +16,7 @@ import styles from './order.module.css'
 type Summary = { orders: number; packets: number; weight: number; amount: number }
 
 /** What stands before and behind 采购 or 销售. */
-const TITLES: Record<DeskKind, [string, string]> = { spot: ['', ''], pair: ['', '点价'], fibre: ['棉副·涤短', ''] }
+const TITLES: Record<DeskKind, [string, string]> = { spot: ['', ''], pair: ['', '点价'], fibre: ['棉副涤短', ''] }
 
 const ORDER_TYPES = { spot: OrderType.spot, pair: OrderType.pair } as const
 
@@ -27,7 +27,7 @@ const HINTS: Record<DeskKind, Record<Side, string>> = {
     seller: '以基差挂牌的批次成交后，买方的点价指令会出现在这里',
   },
   fibre: {
-    buyer: '在棉副·涤短市场按吨下单，接单、付款后分车提货，按实际过磅重量结算',
+    buyer: '在棉副涤短市场按吨下单，接单、付款后分车提货，按实际过磅重量结算',
     seller: '棉籽、短绒、涤短等按吨商品挂牌后，买方下单会出现在这里',
   },
 }

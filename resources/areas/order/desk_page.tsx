@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { Desk } from './desk'
 
 /** The desks by their address. They are one file, because the entry lists every file of every page. */
@@ -13,7 +13,9 @@ const DESKS: Record<string, ComponentProps<typeof Desk>> = {
 }
 
 export function Component() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // `/seller-settlement` leads to `/seller/seller-settlement`.
+  if (pathname.startsWith('/seller-settlement')) return <Navigate to={`/seller${pathname}${search}`} replace />
   const desk = DESKS[pathname.replace(/\/$/, '')]
   return desk ? <Desk key={pathname} {...desk} /> : null
 }

@@ -71,7 +71,7 @@ function namesOf({ orderNo, state, side, pair, byTonne }: OrderDetail): PageName
       pair
         ? [`${word}点价订单`, `${path}-pair-order`]
         : byTonne
-          ? [`棉副·涤短${word}订单`, `${path}-fiber-order`]
+          ? [`棉副涤短${word}订单`, `${path}-fiber-order`]
           : [`${word}订单`, `${path}-order`],
     ],
   }

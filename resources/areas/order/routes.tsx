@@ -43,12 +43,12 @@ export const routes: AppRoute[] = [
   {
     path: '/buyer/purchase-fiber-order',
     lazy: () => import('./desk_page'),
-    handle: { title: '棉副·涤短采购订单' },
+    handle: { title: '棉副涤短采购订单' },
   },
   {
     path: '/seller/sale-fiber-order',
     lazy: () => import('./desk_page'),
-    handle: { title: '棉副·涤短销售订单' },
+    handle: { title: '棉副涤短销售订单' },
   },
   { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
   {
@@ -100,10 +100,10 @@ export const routes: AppRoute[] = [
       ...numeric('settlementId'),
     },
   },
-  { path: '/seller-settlement', lazy: () => import('./settlement_redirect'), handle: { title: '结算管理' } },
+  { path: '/seller-settlement', lazy: () => import('./desk_page'), handle: { title: '结算管理' } },
   {
     path: '/seller-settlement/:settlementId',
-    lazy: () => import('./settlement_redirect'),
+    lazy: () => import('./desk_page'),
     handle: { title: '结算单详情', ...numeric('settlementId') },
   },
 ]
