@@ -164,7 +164,7 @@ publicPage('/seed-fiber', async () => ({
 
 publicPage('/seed-fiber/:id', async ({ params: { id } }) => {
   const row = isNumber(id) ? await publicTonnage(Number(id)) : null
-  if (!row) return { closed: true, title: '商品详情' }
+  if (!row) return { closed: true, title: '商品' }
   return {
     closed: true,
     kind: 'product',

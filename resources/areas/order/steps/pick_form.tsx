@@ -10,7 +10,6 @@ import { mobile } from '~/lib/rules'
 import { weight as tonnes } from '~/lib/format'
 import { useStep, type OrderDetail, type OrderLineRow } from '../api'
 import { shanghai } from '../shanghai'
-import styles from './pick_form.module.css'
 import orderStyles from '../order.module.css'
 
 type Values = {
@@ -66,7 +65,7 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
   return (
     <Dialog open={open} width={560} title="申请提货" footer={null} onCancel={onClose} destroyOnHidden>
       <Form form={form} onSubmit={submit} draft={`pick-${order.orderId}`}>
-        <div className={styles.pickLines}>
+        <div className={orderStyles.pickLines}>
           {lines.map((line) => (
             <Field
               key={line.lineId}
