@@ -1,9 +1,9 @@
 /*
  * Every area has `resources/areas/<area>/routes.tsx` with `export const routes: AppRoute[]`: addresses, lazy pages and a handle.
- * These files are part of the first download, so they import nothing but types and `lazy(() => import('./page'))`.
+ * These files are part of the first download, so they import nothing but types, `address_checks.ts` and `lazy(() => import('./page'))`.
  *
  *   export const routes: AppRoute[] = [
- *     { path: '/batch/:code', lazy: () => import('./batch_page'), handle: { title: '批次详情', validate: ({ params }) => /^\d+$/.test(params.code!) } },
+ *     { path: '/entrepot/:id', lazy: () => import('./entrepot_page'), handle: { title: '仓库详情', ...numeric() } },
  *   ]
  *
  * A page module exports `Component` and optionally `loader`. Access to a page depends on its address (`guards.ts`).
@@ -25,10 +25,10 @@ export type RouteHandle = {
 
 export type AppRoute = RouteObject & { path: string; handle: RouteHandle }
 
-const files = import.meta.glob<{ routes: AppRoute[] }>('../areas/*/routes.tsx', { eager: true })
+const areas = import.meta.glob<AppRoute[]>('../areas/*/routes.tsx', { eager: true, import: 'routes' })
 
 /** All pages of this release. */
-export const appRoutes: AppRoute[] = Object.values(files).flatMap((file) => file.routes)
+export const appRoutes: AppRoute[] = Object.values(areas).flat()
 
 /** The page at an address; null when this release has none. */
 export function routeAt(path: string): { route: AppRoute; params: Params } | null {

@@ -26,7 +26,7 @@ async function lookUp(text: string, signal: AbortSignal): Promise<Found | null> 
   if (codes.length > 0) asked.codes = codes.slice(0, 500).join(',')
   const [{ wordsOf }, { rereadText }, found] = await Promise.all([
     import('~/components/offers/criteria'),
-    import('~/components/offers/reread'),
+    import('~/components/offers/understood'),
     read('/shop/search', { ...asked, pageSize: 10 }, options),
   ])
   return {
@@ -47,7 +47,7 @@ async function lookUpTonnage(
   const asked = { ...(productType ? { productType } : {}), ...(q ? { q } : {}) }
   const [counts, { tonnagePath }] = await Promise.all([
     read('/seed-fiber/counts', asked, options),
-    import('~/components/tonnage/tonnage_words'),
+    import('~/components/offers/understood'),
   ])
   return {
     words: [productType ? wordOf('productType', productType) : null, q].filter((word) => word !== null),

@@ -1,6 +1,6 @@
 import type { AppRoute } from '~/lib/routes'
+import { numeric } from '~/lib/address_checks'
 
-const number = (text: string | undefined) => /^[1-9]\d{0,14}$/.test(text ?? '')
 const NEWS: [string, string] = ['资讯', '/news']
 const HELP: [string, string] = ['帮助中心', '/help-document-a/index']
 const FINANCE: [string, string] = ['供应链金融', '/supply-chain-finance']
@@ -15,7 +15,7 @@ export const routes: AppRoute[] = [
   {
     path: '/news/:id',
     lazy: () => import('./news_article_page'),
-    handle: { title: '资讯详情', plain: true, crumbs: [NEWS], validate: ({ params }) => number(params.id) },
+    handle: { title: '资讯详情', plain: true, crumbs: [NEWS], ...numeric() },
   },
   {
     path: '/help-document-a/*',
@@ -30,7 +30,7 @@ export const routes: AppRoute[] = [
   {
     path: '/help-document/:id',
     lazy: () => import('./help_page'),
-    handle: { title: '帮助中心', plain: true, crumbs: [], validate: ({ params }) => number(params.id) },
+    handle: { title: '帮助中心', plain: true, crumbs: [], ...numeric() },
   },
   {
     path: '/supply-chain-finance',
@@ -45,7 +45,7 @@ export const routes: AppRoute[] = [
   {
     path: '/financial-service/:id',
     lazy: () => import('./finance_service_page'),
-    handle: { title: '金融服务', crumbs: [FINANCE], validate: ({ params }) => number(params.id) },
+    handle: { title: '金融服务', crumbs: [FINANCE], ...numeric() },
   },
   { path: '/hubei-zone', lazy: () => import('./hubei_page'), handle: { title: '湖北专区', plain: true } },
   {

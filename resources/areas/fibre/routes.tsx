@@ -1,4 +1,5 @@
 import type { AppRoute } from '~/lib/routes'
+import { numeric } from '~/lib/address_checks'
 
 export const routes: AppRoute[] = [
   {
@@ -13,7 +14,7 @@ export const routes: AppRoute[] = [
       title: '商品',
       plain: true,
       crumbs: [['棉副涤短', '/seed-fiber']],
-      validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),
+      ...numeric(),
     },
   },
 ]

@@ -1,8 +1,5 @@
 import type { AppRoute } from '~/lib/routes'
-
-const numeric = (name: string) => ({
-  validate: ({ params }: { params: Record<string, string | undefined> }) => /^[1-9]\d{0,14}$/.test(params[name] ?? ''),
-})
+import { numeric, numericQuery } from '~/lib/address_checks'
 
 export const routes: AppRoute[] = [
   {
@@ -16,7 +13,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '下单结果',
       crumbs: [['选棉', '/shop']],
-      validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
+      ...numericQuery,
     },
   },
   {
@@ -25,7 +22,7 @@ export const routes: AppRoute[] = [
     handle: {
       title: '下单结果',
       crumbs: [['棉副涤短', '/seed-fiber']],
-      validate: ({ url }) => /^\d+$/.test(url.searchParams.get('id') ?? ''),
+      ...numericQuery,
     },
   },
   { path: '/buyer/purchase-order', lazy: () => import('./desk_page'), handle: { title: '采购订单' } },

@@ -1,4 +1,5 @@
 import type { AppRoute } from '~/lib/routes'
+import { numeric } from '~/lib/address_checks'
 
 export const routes: AppRoute[] = [
   { path: '/producer', lazy: () => import('./producer_list_page'), handle: { title: '加工厂', plain: true } },
@@ -20,7 +21,7 @@ export const routes: AppRoute[] = [
       title: '仓库详情',
       plain: true,
       crumbs: [['仓库', '/entrepot']],
-      validate: ({ params }) => /^[1-9]\d{0,14}$/.test(params.id!),
+      ...numeric(),
     },
   },
   {

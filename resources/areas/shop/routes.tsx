@@ -1,4 +1,5 @@
 import type { AppRoute } from '~/lib/routes'
+import { isNumber } from '~/lib/address_checks'
 
 const PARTS = ['batch', 'search', 'cart', 'list', 'import']
 
@@ -11,7 +12,7 @@ export const routes: AppRoute[] = [
       title: '选棉',
       plain: true,
       crumbs: [],
-      validate: ({ params }) => PARTS.includes(params.id!) || /^[1-9]\d{0,14}$/.test(params.id!),
+      validate: ({ params }) => PARTS.includes(params.id!) || isNumber(params.id),
     },
   },
   { path: '/store-list', lazy: () => import('./store_list_page'), handle: { title: '店铺列表', plain: true } },
