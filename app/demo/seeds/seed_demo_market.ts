@@ -24,7 +24,7 @@ import { seedPrices } from '#app/demo/seeds/seed_prices'
 import { seedGoodsOnTheWay } from '#app/demo/seeds/seed_goods_on_the_way'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
-import { seedTonnage } from '#app/demo/seeds/seed_tonnage'
+import { seedTonnage, seedTonnageOrders } from '#app/demo/seeds/seed_tonnage'
 import { seedWaitingWork } from '#app/demo/seeds/seed_waiting_work'
 import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
 
@@ -50,11 +50,11 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log('accounts and money')
   log(`${await seedBatches(people, random, batches, log)} batches`)
   const hours = await MarketHours.between(DateTime.now().minus({ days: OPENED }), DateTime.now())
-  const byTonne = await seedTonnage(people, new Random(seed + 6), hours)
-  log(`${byTonne.offers} offers by the tonne, ${byTonne.orders} orders of them`)
+  log(`${await seedTonnage(people, new Random(seed + 6), hours)} offers by the tonne`)
   const calendar = new OrderCalendar(hours, new Random(seed + 5))
   seedHistory(people, new Random(seed + 2), Math.round(orders * 1.2), calendar)
   seedOrders(people, random, orders, calendar)
+  seedTonnageOrders(people, new Random(seed + 7), calendar)
   log(`${await calendar.run()} orders`)
   log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
   await seedCertifications(people)

@@ -11,7 +11,7 @@ import { BY_TONNE, PackageType, ProductType, SalesState, STAPLE_FIBRE } from '#a
 import { Adjustable, DeliveryType, ListingState, PriceType, StorageFeeType } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
 import { CompanyType } from '#app/company/codes'
-import { OrderCalendar } from '#app/demo/seeds/order_calendar'
+import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
 import { demoOrderSteps, STAGES, PLACED_AGO, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import type { MarketHours } from '#app/demo/shared/market_hours'
@@ -127,7 +127,8 @@ async function sellersOf(type: ProductType, { companies, gins }: DemoPeople): Pr
   return Promise.all(sellers.map(async ({ company, manager }) => ({ company, actor: await actorOfUser(manager.id) })))
 }
 
-async function seedOffers(people: DemoPeople, random: Random, hours: MarketHours): Promise<number> {
+/** Goods and offers, spread over the past. @returns number of offers */
+export async function seedTonnage(people: DemoPeople, random: Random, hours: MarketHours): Promise<number> {
   const contract = await fibreContract()
   const year = DateTime.now().minus({ months: 8 }).year
   const lots = KINDS.flatMap((kind) =>
@@ -160,14 +161,8 @@ async function openStock(sellerId: number, weight: number): Promise<OpenListing[
   return rows.map((row: OpenListing) => ({ ...row, weight }))
 }
 
-/** Offers by the tonne, and orders of the demo buyer and of others in every state. @returns numbers of both */
-export async function seedTonnage(
-  people: DemoPeople,
-  random: Random,
-  hours: MarketHours
-): Promise<{ offers: number; orders: number }> {
-  const offers = await seedOffers(people, random, hours)
-  const calendar = new OrderCalendar(hours, random)
+/** Orders of these offers by the demo buyer and by others, in every state, among all others of the calendar: the books are written in the order of time. */
+export function seedTonnageOrders(people: DemoPeople, random: Random, calendar: OrderCalendar) {
   const mills = people.buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
   // Not the fibre plant: it applies for another name, which a company with open orders may not.
   const [trader] = people.companies.filter(({ company }) => company.type === CompanyType.trader)
@@ -180,5 +175,4 @@ export async function seedTonnage(
     make(stage, mills[0], index % 2 === 0 ? trader : people.gins[0])
     make(stage, mills[1 + (index % (mills.length - 1))], index % 2 === 0 ? people.gins[0] : people.gins[1])
   }
-  return { offers, orders: await calendar.run() }
 }

@@ -2,6 +2,7 @@ import { action, date, file, text, textarea, type RowOf } from '#app/admin/defin
 import { issueFeeInvoice, reverseFeeInvoice } from '#app/settlement/actions/fee_invoice_steps'
 import { InvoiceState } from '#app/settlement/codes'
 import { SettlementFile } from '#app/settlement/file_purposes'
+import { SettlementRefusal } from '#app/settlement/refusals'
 import type FeeInvoice from '#app/settlement/models/fee_invoice'
 
 type Row = RowOf<typeof FeeInvoice>
@@ -14,6 +15,7 @@ export const feeInvoiceActions = {
     help: '金额按已收服务费固定；登记后通知付费企业核对确认',
     available: ({ state, refunded }: Row) =>
       (state === InvoiceState.unissued || state === InvoiceState.returned) && !refunded,
+    refusal: ({ refunded }: Row) => (refunded ? SettlementRefusal.feeGivenBack : undefined),
     form: {
       number: text({ label: '发票号码', required: true, maxLength: 20, help: '8位或20位数字' }),
       issuedOn: date({ label: '开票日期', required: true }),
