@@ -7,6 +7,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { goodsFixture } from '#tests/helpers/goods_sheets'
 import { browseAs } from '#tests/helpers/storefront'
 import { CompanyType } from '#app/company/codes'
+import { field } from './journey/people.js'
 
 test.group('Goods by the tonne on the desk of their seller', (group) => {
   group.each.setup(() => resetDatabase())
@@ -48,7 +49,7 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
 
     await page.getByRole('button', { name: '调整吨数' }).click()
     const stock = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: '吨数变动' }) })
-    await stock.getByLabel('吨数', { exact: true }).fill('20.5')
+    await field(stock, '吨数').fill('20.5')
     await stock.getByText('80.500').waitFor()
     await stock.getByLabel('原因').fill('新到货')
     await stock.getByRole('button', { name: /调\s?增$/ }).click()

@@ -9,7 +9,7 @@ import { onOrder, movePick } from '#app/order/moves'
 import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import type PickOrderLine from '#app/order/models/pick_order_line'
-import { isLoaded } from '#app/order/rules/picking'
+import { isLoaded, isPickedUp } from '#app/order/rules/picking'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import type { PickCodeProof } from '#app/order/shared/pick_code'
@@ -99,7 +99,9 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     }
 
     const packets = pick.lines.reduce((sum, line) => sum + line.actualPackets, 0)
-    const done = pick.lines.every(isLoaded) || !!input.finished || !!input.noMore
+    // A truck of which the order expects nothing more is done as well, though it may have taken somewhat less than it was announced for.
+    const nothingDue = pick.lines.every((asked) => isPickedUp(order.lines.find(({ id }) => id === asked.orderLineId)!))
+    const done = pick.lines.every(isLoaded) || nothingDue || !!input.finished || !!input.noMore
     const weight = sumTonnes(input.lines.map((line) => line.weight))
     const out = input.lines.reduce((sum, line) => sum + (line.packets ?? 0), 0)
     const nothingLeft = out > 0 ? '，仓库已无余包' : '，余量不再提'

@@ -98,6 +98,20 @@ test.group('Trucks for goods by the tonne', (group) => {
       assert.include(content, '31.680吨')
   })
 
+  test('a truck of which nothing more is due is done, though it took less than it was announced for', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeTonnageDeal(client)
+    const ids = await walkTonnage(assert, deal, 'release')
+    await must(assert, weigh(deal, ids, await approvedTruck(assert, deal, ids, 20), { weight: 19.9 }))
+    const second = await approvedTruck(assert, deal, ids, 12.1)
+    await must(assert, weigh(deal, ids, second, { weight: 11.96, ticketNo: 'BD002' }))
+    assert.equal((await db.from('pick_orders').where('id', second).firstOrFail()).state, PickState.completed)
+    assert.equal(await stateOf(ids.orderId), OrderState.unsettled)
+    assert.deepInclude(await settlementOf(ids.orderId), { weight: 31.86 })
+  })
+
   test('the seller ends it with the last truck, or after it, when nothing more leaves', async ({ client, assert }) => {
     const deal = await makeTonnageDeal(client)
     const withTruck = await walkTonnage(assert, deal, 'pick', { scale: 31, noMore: true })
