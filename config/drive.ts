@@ -44,6 +44,8 @@ const driveConfig = defineConfig({
     }),
     s3: services.s3(objectStorage(process.env)),
   },
+  // Test runs beside each other empty only their own.
+  fakes: { location: `${filesFolder}-fakes` },
 })
 
 export default driveConfig

@@ -96,8 +96,16 @@ export async function smallTargets(page: Page): Promise<Finding[]> {
   return small.map((finding) => `too small for a thumb: ${finding}`)
 }
 
+/** Milliseconds within which a page that reads its record anew shows its heading again. */
+const HEADING_MS = 5_000
+
 /** Headings that name the page: there has to be one. */
 export async function headings(page: Page): Promise<Finding[]> {
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: HEADING_MS })
+    .catch(() => {})
   const count = await page.locator('h1').count()
   return count === 1 ? [] : [`has ${count} headings of the first level`]
 }

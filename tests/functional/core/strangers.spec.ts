@@ -197,7 +197,9 @@ async function send(call: Call, who: { token: string }, input: object): Promise<
     await reader.cancel()
     return { status, code: ENVELOPE_CODES.success, text: Buffer.from(value ?? []).toString() }
   }
-  const text = await textOfAnswer(response)
+  const text = await textOfAnswer(response).catch((error: Error) => {
+    throw new Error(`${call.path} ended in the middle of its answer (${status}, ${type})`, { cause: error })
+  })
   if (!type.includes('json')) return { status, code: ENVELOPE_CODES.success, text }
   const { code } = JSON.parse(text) as { code: number }
   if (code !== ENVELOPE_CODES.tooMany) return { status, code, text }
