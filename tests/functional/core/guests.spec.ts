@@ -172,8 +172,10 @@ test.group('Guests', (group) => {
       // The numbers of hidden articles are also those of warehouses and shops, whose names stand in the shop.
       if (/^\/(entrepot|shop)\/:/.test(path)) for (const id of ids) look(path, await fill(String(id)))
       // Goods on offer are for everybody; those that are not, for nobody.
-      else if (path === '/seed-fiber/:id') await compare(fill, path, String(market.ids.goods), String(MISSING))
-      else if (path.includes(':')) for (const id of articles) await compare(fill, path, String(id), String(MISSING))
+      else if (path === '/seed-fiber/:id') {
+        await compare(fill, path, String(market.ids.goods), String(MISSING))
+        for (const id of ids) look(path, await fill(String(id)))
+      } else if (path.includes(':')) for (const id of articles) await compare(fill, path, String(id), String(MISSING))
       else look(path, await fill(''))
     }
 
