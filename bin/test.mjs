@@ -113,11 +113,11 @@ function suites(extra, { port, database, files, show }) {
         output += chunk
         show(chunk)
       })
-    child.once('exit', async (code) => {
+    child.once('exit', async (code, signal) => {
       clearInterval(watchdog)
       // Its last lines may still be on their way. A process that a test left behind would keep the streams open.
       await Promise.race([once(child, 'close'), sleep(LAST_LINES_MS, undefined, { ref: false })])
-      const { ran, failures } = countsOf(output, code)
+      const { ran, failures } = countsOf(output, code ?? signal)
       passed += ran
       failed += failures.length
       failedNames.push(...failures)

@@ -11,6 +11,7 @@ import { forgetEverything } from '#core/cached'
 import './helpers/refuses.js'
 import { chromiumLauncher, CONTEXT } from './helpers/browser.js'
 import { SEED } from './helpers/seed.js'
+import { inTime } from './helpers/until.js'
 
 // Random inputs are the same in every run, also where a test does not say so.
 fc.configureGlobal({ seed: SEED })
@@ -71,6 +72,9 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup(startAfresh)
   if (suite.name !== 'unit') suite.onGroup(startFromNothing)
   if (['browser', 'functional', 'walk'].includes(suite.name)) {
-    return suite.setup(() => testUtils.httpServer().start())
+    suite.setup(async () => {
+      const close = await testUtils.httpServer().start()
+      return () => inTime(Promise.resolve(close()), () => 'the server does not close: connections to it are open')
+    })
   }
 }

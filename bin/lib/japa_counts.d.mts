@@ -1,2 +1,2 @@
 /** Numbers of a run of Japa; see `japa_counts.mjs`. */
-export function countsOf(output: string, code: number | null): { ran: number; failures: string[] }
+export function countsOf(output: string, code: number | string | null): { ran: number; failures: string[] }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
 import { ownFonts } from './fonts.js'
 import { moveDate } from './moved_date.mjs'
@@ -78,13 +78,24 @@ function limitScripts(page: Page) {
   page.evaluate = limited as Page['evaluate']
 }
 
+/** What is closed after a test is closed in time, or says what did not: hooks of Japa have no limit, and a run that hangs there names no test. */
+function limitClosing(what: Browser | BrowserContext, found: () => string) {
+  const close = what.close.bind(what)
+  what.close = (options) => inTime(close(options), found)
+}
+
 /** Launches Chromium; the clock of its pages is moved like that of the server. */
 export async function chromiumLauncher() {
   const browser = await launchChromium()
+  limitClosing(browser, () => 'the browser does not close')
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.setDefaultTimeout(PATIENCE)
+    limitClosing(context, () => {
+      const pages = context.pages().map((page) => page.url())
+      return `a context of the browser does not close; its pages: ${pages.join(', ') || 'none'}`
+    })
     await context.addInitScript(keepMessages)
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
     const newPage = context.newPage.bind(context)

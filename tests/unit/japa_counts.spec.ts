@@ -36,7 +36,10 @@ test.group('What npm test counts', () => {
   })
 
   test('a run that ends without saying why is a failure, and a run that passes is none', ({ assert }) => {
-    assert.deepEqual(countsOf('', null), { ran: 0, failures: ['the run ended with a signal'] })
+    assert.deepEqual(countsOf('functional / Orders\n  ✔ pays (12ms)\n\n', 'SIGKILL'), {
+      ran: 0,
+      failures: ['the run ended with SIGKILL after "✔ pays (12ms)"'],
+    })
     assert.deepEqual(countsOf(' PASSED \n\nTests  3 passed (3)\n', 0), { ran: 3, failures: [] })
     assert.lengthOf(countsOf('Tests  1 passed, 2 failed (3)\n', 1).failures, 2)
   })
