@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
-import { browseAs, openPage } from '#tests/helpers/storefront'
+import { arrived, browseAs, openPage } from '#tests/helpers/storefront'
 import { PackageType, PickType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { BidType } from '#app/listing/codes'
@@ -88,6 +88,7 @@ test.group('A batch and a comparison on screen', (group) => {
     await openPage(page, `/batch/${batch.batchCode}`)
     const more = page.getByRole('button', { name: /^另有 \d+ 项为零$/ }).first()
     await more.waitFor()
+    await arrived(page)
     const nothing = page.getByRole('cell', { name: '+0.00', exact: true })
     assert.equal(await nothing.count(), 0)
     const count = Number(/\d+/.exec(await more.innerText())![0])

@@ -53,6 +53,7 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await stock.getByText('80.500').waitFor()
     await stock.getByLabel('原因').fill('新到货')
     await stock.getByRole('button', { name: /调\s?增$/ }).click()
+    await stock.waitFor({ state: 'hidden' })
     await page.getByText('80.500').first().waitFor()
     const [{ gross_weight: rest }] = await db.from('batches').select('gross_weight')
     assert.equal(rest, 80.5)

@@ -4,6 +4,7 @@ import { toUserInfo } from '#app/identity/transformers/user'
 import { atRest } from '#tests/helpers/browser'
 import { logInStorefront } from '#tests/helpers/screens'
 import type { TestMember } from '#tests/helpers/actors'
+import { until } from '#tests/helpers/until'
 
 /** Logs the pages of a context in as a member. */
 export async function browseAs(context: BrowserContext, member: Pick<TestMember, 'token' | 'user'>) {
@@ -16,6 +17,13 @@ export async function openPage(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForSelector('.frame[data-state=idle]')
 }
+
+/**
+ * Waits until no part of the page is still a shape of what will be there. What arrives beside a thing moves it (a browser keeps its place by what
+ * stands first), and a click that is on its way then misses it.
+ */
+export const arrived = (page: Page) =>
+  until('every part of the page is there', async () => (await page.getByLabel('正在加载').count()) === 0)
 
 let visits = 0
 
