@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
-import { InvalidInputError, refuse } from '#core/errors'
+import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { sumTonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockPick } from '#app/order/actions/decide_pick'
@@ -14,7 +14,7 @@ import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import type { PickCodeProof } from '#app/order/shared/pick_code'
 import { grantFile, useFile } from '#app/system/files/stored_files'
-import { PickState } from '#app/order/codes'
+import { OrderState, PickState } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
 export type WeighedLine = {
@@ -49,6 +49,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     const { order, pick, side } = await lockPick(trx, input.pickOrderId, actor, 'seller')
     if (pick.state !== PickState.approved && pick.state !== PickState.partlyOut)
       PickState.assert(pick.state, PickState.completed)
+    if (order.state !== OrderState.unpicked) throw new IllegalTransitionError(OrderState.word(order.state), '出库')
     // The buyer may have issued another code since this one was proven.
     if (side !== 'platform' && input.proof?.pickCode !== pick.pickCode) throw refuse(OrderRefusal.pickCodeWrong)
     const at = await databaseNow(trx)

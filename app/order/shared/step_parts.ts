@@ -100,5 +100,12 @@ export async function cancelOrder(trx: Trx, actor: Actor, order: Order, cancella
     summary: '订单已取消，提货单失效',
     columns: { reject_reason: '订单已取消', finished_at: trx.raw('clock_timestamp()') },
   })
+  // A truck that has taken a part takes no more.
+  await movePick.where(trx, actor, mine, {
+    to: PickState.completed,
+    action: 'pick.cancel',
+    summary: '订单已取消，提货单按已出库数量结束',
+    columns: { finished_at: trx.raw('clock_timestamp()') },
+  })
   for (const hook of orderHooks()) await hook.cancelled?.(trx, actor, order, cancellation.reason)
 }

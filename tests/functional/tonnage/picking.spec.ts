@@ -11,6 +11,7 @@ import { OrderState, PickState } from '#app/order/codes'
 import { announceable, ANNOUNCEABLE, isPickedUp, NOT_PICKED_UP, type PickedLine } from '#app/order/rules/picking'
 import { SEED } from '#tests/helpers/seed'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
+import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import Order from '#app/order/models/order'
 import { storageDue } from '#app/order/queries/storage_due'
 import { OrderFile } from '#app/order/file_purposes'
@@ -18,7 +19,7 @@ import type { Trx } from '#core/transaction'
 import { storeFile } from '#app/system/files/stored_files'
 import { PNG } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
-import type { TestMember } from '#tests/helpers/actors'
+import { createOperator, type TestMember } from '#tests/helpers/actors'
 import { call, makeDeal, must, tomorrow, travelTo, truck, walk } from '../order/helpers.js'
 import { announce, approvedTruck, makeTonnageDeal, walkTonnage, weigh } from './helpers.js'
 
@@ -110,6 +111,32 @@ test.group('Trucks for goods by the tonne', (group) => {
     assert.equal((await db.from('pick_orders').where('id', second).firstOrFail()).state, PickState.completed)
     assert.equal(await stateOf(ids.orderId), OrderState.unsettled)
     assert.deepInclude(await settlementOf(ids.orderId), { weight: 31.86 })
+  })
+
+  test('no truck takes goods of an order that the platform has ended, also one that has taken a part', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeTonnageDeal(client)
+    const ids = await walkTonnage(assert, deal, 'release')
+    const [begun, waiting] = [await approvedTruck(assert, deal, ids, 20), await approvedTruck(assert, deal, ids, 12)]
+    await must(assert, weigh(deal, ids, begun, { weight: 9 }))
+    const [first, second] = [await createOperator(), await createOperator()]
+    await askVoid({ orderId: ids.orderId, reason: '司法要求' }, first.actor)
+    await decideVoid({ orderId: ids.orderId, approve: true }, second.actor)
+    const picks = await db
+      .from('pick_orders')
+      .where('order_id', ids.orderId)
+      .orderBy('id')
+      .select('state', 'finished_at')
+    assert.deepEqual(
+      picks.map(({ state }) => state),
+      [PickState.completed, PickState.refused]
+    )
+    for (const { finished_at: finished } of picks) assert.isNotNull(finished)
+    for (const pick of [begun, waiting])
+      assert.deepInclude(await weigh(deal, ids, pick, { weight: 3, ticketNo: 'BD002' }), { reason: 'core.illegalStep' })
+    assert.deepInclude(await db.from('order_lines').where('id', ids.lineId).firstOrFail(), { picked_weight: 9 })
   })
 
   test('the seller ends it with the last truck, or after it, when nothing more leaves', async ({ client, assert }) => {
