@@ -39,7 +39,7 @@ async function assertStates(assert: any) {
     left join holds sh on sh.id = o.seller_hold_id
     left join settlements s on s.order_id = o.id and s.state <> ${SettlementState.voided}`)
   for (const row of rows) {
-    const waiting = row.state === OrderState.unaccepted || row.state === OrderState.unpaid
+    const waiting = isOneOf(row.state, OrderState.unaccepted, OrderState.unpriced, OrderState.unpaid)
     assert.equal(row.held, waiting ? row.deposit : 0, `hold of order ${row.id} in state ${row.state}`)
     if (row.seller_deposit !== null) {
       const secured = waiting || row.state === OrderState.unreleased
@@ -49,6 +49,7 @@ async function assertStates(assert: any) {
     const escrow = isOneOf(
       row.state,
       OrderState.unaccepted,
+      OrderState.unpriced,
       OrderState.unpaid,
       OrderState.cancelled,
       OrderState.completed
@@ -61,8 +62,8 @@ async function assertStates(assert: any) {
   }
   const batches = await db.rawQuery(`
     select b.id, b.sales_state as sales,
-      (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as running,
-      (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as state
+      (select count(*)::int from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpriced},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as running,
+      (select max(o.state) from order_lines l join orders o on o.id = l.order_id where l.batch_id = b.id and o.state in (${OrderState.unaccepted},${OrderState.unpriced},${OrderState.unpaid},${OrderState.unreleased},${OrderState.unpicked},${OrderState.unsettled},${OrderState.disputed},${OrderState.completed})) as state
     from batches b where b.product_type not ${oneOf(...BY_TONNE)}`)
   for (const batch of batches.rows) {
     assert.isAtMost(batch.running, 1, `batch ${batch.id} is sold twice`)
@@ -71,7 +72,7 @@ async function assertStates(assert: any) {
         batch.sales,
         batch.state === OrderState.unaccepted
           ? SalesState.ordered
-          : batch.state === OrderState.unpaid
+          : isOneOf(batch.state, OrderState.unpriced, OrderState.unpaid)
             ? SalesState.booked
             : SalesState.sold
       )

@@ -3,14 +3,18 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
-import { shiftClock } from '#core/clock'
+import { now, shiftClock } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { sendQueued } from '#app/bank/actions/ask_bank'
 import { proveWithdrawal, requestWithdrawal } from '#app/bank/actions/request_withdrawal'
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { readBankOrder } from '#app/bank/gateway/read_messages'
-import { DeliveryType } from '#app/listing/codes'
+import { DeliveryType, PriceType } from '#app/listing/codes'
+import { rollContracts } from '#app/market/actions/roll_contracts'
+import { saveQuotes } from '#app/market/actions/save_quotes'
+import { storeSettlements } from '#app/market/actions/store_settlements'
+import { isTradingDay, plusTradingDays } from '#app/market/shared/trading_days'
 import { closeRest } from '#app/order/actions/close_rest'
 import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { defaultSeller } from '#app/order/actions/default_seller'
@@ -33,6 +37,12 @@ import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { acceptOffer, offerOnClaim, ruleClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
 import { confirmSettlement, proveTopUp, topUp } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, redLetterInvoice, registerInvoice, returnInvoice } from '#app/settlement/actions/invoice_steps'
+import { fillInstruction, followQuote } from '#app/pair_order/actions/fill_instruction'
+import { forcePricing } from '#app/pair_order/actions/force_pricing'
+import { cancelInstruction, placeInstruction } from '#app/pair_order/actions/place_instruction'
+import { abandonPricing, setAutoFill } from '#app/pair_order/actions/side_steps'
+import { InstructionKind, InstructionState } from '#app/pair_order/codes'
+import { runPairTimeouts } from '#app/pair_order/jobs/timeouts'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import { runSettlementTimeouts } from '#app/settlement/jobs/timeouts'
 import Claim from '#app/settlement/models/claim'
@@ -45,11 +55,12 @@ import { offerTonnage } from '#tests/helpers/tonnage'
 import { WeightType } from '#app/catalog/codes'
 import { freezeOfSeller, LOCAL, PAY_PASSWORD, today, tomorrow, truck } from './helpers.js'
 import { evidenceOf, openClaim } from './model_helpers.js'
-import { OrderState, PickState } from '#app/order/codes'
+import { OrderState, OrderType, PickState } from '#app/order/codes'
 import { ClaimState, SettlementState } from '#app/settlement/codes'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 
 const HOUR = 3600_000
+const TEST = { source: 'test' }
 
 /** Cents per tonne: the deposit of 500 yuan is above it, the amount of a batch is not nothing. */
 const EXTREME = 30_000
@@ -64,14 +75,16 @@ export type World = {
   buyers: TestMember[]
   sellers: TestMember[]
   operators: TestOperator[]
-  /** `most` tonnes are ordered at once of goods by the tonne; a batch is ordered whole. */
-  listings: { id: number; price: number; most?: number }[]
+  listings: Offer[]
   shift: number
 }
 
+/** `most` tonnes are ordered at once of goods by the tonne; a batch is ordered whole. `price` or `priceDiff` is what the buyer has seen. */
+type Offer = { id: number; most?: number; price?: number; priceDiff?: number; priceContract?: string }
+
 /**
- * Buyers and sellers with accounts, goods of every kind of weight and delivery, bales and tonnes, one of them by conditioned weight, and an order of a
- * purchase auction.
+ * Buyers and sellers with accounts, goods of every kind of weight and delivery, bales and tonnes, one of them by conditioned weight, at a price or at a
+ * basis, and an order of a purchase auction.
  */
 export async function makeWorld(): Promise<World> {
   await resetDatabase()
@@ -83,8 +96,10 @@ export async function makeWorld(): Promise<World> {
   for (const [index, member] of buyers.entries()) await openAccount(member.company, money[index])
   for (const [index, member] of sellers.entries()) await openAccount(member.company, index * 40_000)
   for (const member of [...buyers, ...sellers]) await givePayPassword(member)
-  const listings = []
+  const listings: Offer[] = []
+  await openMarket()
   for (const seller of sellers) {
+    listings.push(...(await offerBases(seller)))
     for (const batch of [{}, LOCAL, LOCAL]) {
       const { listing } = await createListing(seller, {}, batch)
       listings.push({ id: listing.id, price: listing.price! })
@@ -110,10 +125,66 @@ export async function makeWorld(): Promise<World> {
   return world
 }
 
+/** Contracts that buyers point, with the settlement price that limits it, cents per tonne. */
+const CONTRACTS = [
+  { product: 'CF', tick: 500, settle: 1_560_000 },
+  { product: 'PF', tick: 200, settle: 719_000 },
+] as const
+
+/** The nearest contract with two months to go. */
+async function contractOf(product: string): Promise<{ code: string; last_point_date: string }> {
+  const far = now().plus({ days: 60 }).toISODate()!
+  return db
+    .from('futures_contracts')
+    .where({ product })
+    .where('last_point_date', '>', far)
+    .orderBy('delivery_month')
+    .firstOrFail()
+}
+
+/** The contracts of the months ahead, with quotes and settlement prices of the day before. */
+async function openMarket() {
+  await rollContracts()
+  let before = now().minus({ days: 1 })
+  while (!(await isTradingDay('CZCE', before))) before = before.minus({ days: 1 })
+  for (const { product, settle } of CONTRACTS) {
+    const { code } = await contractOf(product)
+    await storeSettlements(before.toISODate()!, [{ code, settle }], TEST, systemActor())
+    await saveQuotes([{ code, lastPrice: settle, at: now(), tradingDay: now().toISODate()! }], TEST)
+  }
+}
+
+/** A batch at a basis on cotton, and staple at one on PF; days to point are few, so that deadlines are met. */
+async function offerBases(seller: TestMember): Promise<Offer[]> {
+  const offers: Offer[] = []
+  for (const [{ product }, priceDiff] of [
+    [CONTRACTS[0], 85_000],
+    [CONTRACTS[1], -8_000],
+  ] as const) {
+    const { code: priceContract } = await contractOf(product)
+    const pointDeadline = (await plusTradingDays('CZCE', now(), 8)).toISODate()!
+    const terms = { price: null, priceType: PriceType.basis, priceDiff, priceContract, pointDeadline }
+    const { listing } =
+      product === 'CF'
+        ? await createListing(seller, terms, LOCAL)
+        : await offerTonnage(seller, terms, { weight: STOCK })
+    offers.push({ id: listing.id, priceDiff, priceContract, ...(product === 'PF' && { most: STOCK }) })
+  }
+  return offers
+}
+
+/** A quote of this moment, at most a hundredth from the settlement price. */
+async function quoteNow(code: string, dice: Dice): Promise<number> {
+  const { tick, settle } = CONTRACTS.find(({ product }) => code.startsWith(product))!
+  const lastPrice = Math.round((settle * (1 + ((dice.which % 21) - 10) / 1000)) / tick) * tick
+  await saveQuotes([{ code, lastPrice, at: now(), tradingDay: now().toISODate()! }], TEST)
+  return lastPrice
+}
+
 /** An order as of a purchase auction: contract and deposits of both sides are there from the beginning. */
 async function makePurchase({ buyers: [buyer], sellers: [, seller], listings }: World) {
-  const { id, price } = listings[listings.length / 2]
-  await placeOrders({ lines: [{ listingId: id, price }], newAddress: MILL_ADDRESS }, buyer.actor)
+  const offer = listings.slice(listings.length / 2).find(({ price }) => price !== undefined)!
+  await placeOrders({ lines: [{ listingId: offer.id, price: offer.price }], newAddress: MILL_ADDRESS }, buyer.actor)
   const { id: orderId } = await db.from('orders').firstOrFail()
   await acceptOrder({ orderId }, seller.actor)
   await freezeOfSeller(seller.actor, orderId, SELLER_DEPOSIT)
@@ -167,15 +238,33 @@ const onSettlement =
       await act(settlement.id, sideActor(world, (settlement as any)[`${side}_company_id`]), dice, settlement)
   }
 
+/** An open instruction, with the contract of its order, for one of its sides. */
+const onInstruction =
+  (side: 'buyer' | 'seller', act: (id: number, actor: any, dice: Dice, row: any) => unknown): Command =>
+  async (world, dice) => {
+    const row: any = await pick(
+      db
+        .from('point_instructions as p')
+        .join('orders as o', 'o.id', 'p.order_id')
+        .where('p.state', InstructionState.open)
+        .select('p.id', 'p.limit_price', 'o.price_contract', 'o.buyer_company_id', 'o.seller_company_id')
+        .orderBy('p.id'),
+      dice
+    )
+    if (row) await act(row.id, sideActor(world, row[`${side}_company_id`]), dice, row)
+  }
+
 export const COMMANDS: Record<string, Command> = {
   place: async (world, dice) => {
     const wanted = [world.listings[dice.which % world.listings.length]]
     if (dice.how % 3 === 0) wanted.push(world.listings[(dice.which + 1) % world.listings.length])
     await placeOrders(
       {
-        lines: wanted.map(({ id, price, most }) => ({
+        lines: wanted.map(({ id, price, priceDiff, priceContract, most }) => ({
           listingId: id,
-          price: dice.how % 11 === 0 ? price - 100 : price,
+          ...(price === undefined
+            ? { priceDiff, priceContract }
+            : { price: dice.how % 11 === 0 ? price - 100 : price }),
           // Sometimes too little or too much.
           ...(most === undefined ? {} : { weight: (1 + (dice.how % 45_000)) / 1000 + (dice.who % 40) }),
         })),
@@ -199,8 +288,40 @@ export const COMMANDS: Record<string, Command> = {
     const payPassword = dice.how % 9 === 0 ? '000000' : PAY_PASSWORD
     await payOrder({ orderId, proof: await provePayer({ orderId, payPassword }, 'buyer', actor) }, actor)
   }),
+  /** A limit at, above or below the quote, one of this moment, one off the tick. */
+  point: onOrder([OrderState.unpriced], 'buyer', async (orderId, actor, dice, order) => {
+    if (order.order_type !== OrderType.pair) return
+    const last = await quoteNow(order.price_contract, dice)
+    const lines = await db.from('order_lines').where('order_id', orderId).whereNull('fixed_price').orderBy('id')
+    const limitPrice = last + [0, 0, 1_000, -1_000, 1][dice.how % 5]
+    const kind = dice.how % 4 === 0 ? InstructionKind.market : InstructionKind.limit
+    await placeInstruction({ orderId, lineIds: lines.map(({ id }) => id), kind, limitPrice }, actor)
+  }),
+  fill: onInstruction('seller', (instructionId, actor, dice, { limit_price: limit }) =>
+    fillInstruction({ instructionId, price: dice.how % 5 === 0 ? limit + 1_000 : limit }, actor)
+  ),
+  unpoint: onInstruction(
+    'buyer',
+    (instructionId, actor, dice) => dice.how % 3 === 0 && cancelInstruction({ instructionId }, actor)
+  ),
+  autoFill: onOrder([OrderState.unpriced], 'seller', (orderId, actor, dice) =>
+    setAutoFill({ orderId, autoFill: dice.how % 2 === 0 }, actor)
+  ),
+  quote: onInstruction('seller', async (instructionId, _actor, dice, { price_contract: code }) => {
+    await quoteNow(code, dice)
+    await followQuote({ instructionId }, systemActor())
+  }),
+  force: onOrder([OrderState.unpriced], 'seller', async (orderId, _actor, dice) => {
+    if (dice.how % 4) return
+    await forcePricing({ orderId, day: await today(), reason: '合约停牌' }, systemOperator(dice))
+  }),
+  abandon: onOrder(
+    [OrderState.unpriced],
+    'buyer',
+    (orderId, actor, dice) => dice.how % 5 === 0 && abandonPricing({ orderId, reason: '不再需要' }, actor)
+  ),
   askCancel: async (world, dice) => {
-    const order: any = await orderIn(dice, OrderState.unpaid)
+    const order: any = await orderIn(dice, OrderState.unpaid, OrderState.unpriced)
     if (!order || dice.how % 2) return
     const [asker, other] = dice.who % 2 ? ['buyer', 'seller'] : ['seller', 'buyer']
     await askCancellation({ orderId: order.id, reason: '协商' }, sideActor(world, order[`${asker}_company_id`]))
@@ -409,6 +530,10 @@ export const COMMANDS: Record<string, Command> = {
   time: async (world, dice) => {
     world.shift += [HOUR, HOUR, HOUR, 12 * HOUR, 30 * HOUR, 5 * 24 * HOUR, 20 * 24 * HOUR][dice.how % 7]
     shiftClock(world.shift)
+    for (const { product, settle } of CONTRACTS)
+      if (dice.who % 4)
+        await storeSettlements(await today(), [{ code: (await contractOf(product)).code, settle }], TEST, systemActor())
+    await runPairTimeouts()
     await runOrderTimeouts()
     await runSettlementTimeouts()
   },
@@ -418,6 +543,8 @@ export const COMMANDS: Record<string, Command> = {
 const WEIGHTS: Record<string, number> = {
   place: 6,
   accept: 5,
+  point: 4,
+  fill: 4,
   pay: 5,
   release: 4,
   addPick: 4,
