@@ -1,20 +1,28 @@
-/* Flow 9 by both sides in the browser: 32 t of staple fibre on two trucks, settled on the scale, invoiced. */
+/*
+ * Flow 9 by both sides in the browser: 32 t of staple fibre on two trucks, settled on the scale, invoiced; the same at a basis on PF, pointed on a phone;
+ * and seed of a gin.
+ */
 import { available, escrow } from '#app/ledger/rules/accounts'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import env from '#start/env'
+import { shiftClock } from '#core/clock'
+import { PriceType } from '#app/listing/codes'
 import { OrderState, PickState } from '#app/order/codes'
 import { followBooks } from '#tests/helpers/bank_books'
-import { CONTEXT, chromiumLauncher, told as says } from '#tests/helpers/browser'
+import { atRest, CONTEXT, chromiumLauncher, told as says } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
+import { SEED } from '#tests/helpers/tonnage'
 import { balance } from '#tests/functional/order/helpers'
-import { makeTonnageDeal, placeTonnage } from '#tests/functional/tonnage/helpers'
-import { agree, field, next, pay, registerInvoice } from './journey/people.js'
+import { openMarket, quote, settle as settleDay } from '#tests/functional/pair_order/helpers'
+import { makeTonnageDeal, placeTonnage, type TonnageDeal } from '#tests/functional/tonnage/helpers'
+import { agree, BASE, field, next, pay, registerInvoice } from './journey/people.js'
 
-const BASE = `http://${env.get('HOST') ?? '127.0.0.1'}:${env.get('PORT')}`
+/** Staple in flows §9 is pointed on this one. */
+const PF = 'PF2703'
 
 async function announceTruck(page: Page, tonnes: number, rest: string) {
   await next(page, '申请提货')
@@ -46,16 +54,139 @@ async function weigh(page: Page, tonnes: number, ticket: string) {
   await says(page, '出库已登记')
 }
 
+type Seats = { seller: Page; mill: Page; phone: Page }
+
+/** The seller at a computer, the mill at a computer and on a phone; what they saw is kept when the test fails. */
+async function sit(deal: TonnageDeal, cleanup: (end: (failed: boolean) => Promise<void>) => void): Promise<Seats> {
+  const browser = await chromiumLauncher()
+  const open = async (phone: boolean, who: TonnageDeal['buyer']) => {
+    const context = await browser.newContext({
+      ...CONTEXT,
+      baseURL: BASE,
+      ...(phone ? { viewport: { width: 375, height: 812 }, isMobile: true } : {}),
+    })
+    await browseAs(context, who)
+    return context.newPage()
+  }
+  const seats = {
+    seller: await open(false, deal.seller),
+    mill: await open(false, deal.buyer),
+    phone: await open(true, deal.buyer),
+  }
+  cleanup(async (failed) => {
+    for (const [name, page] of Object.entries(seats))
+      if (failed) await page.screenshot({ path: app.makePath(`.data/tonnage-${name}.png`), fullPage: true })
+    await browser.close()
+  })
+  return seats
+}
+
+const overhang = async (page: Page) => Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+
+/** The mill orders on the page of the goods. @returns the id of the order */
+async function orderGoods(mill: Page, batchId: number, tonnes: number, deposit: string): Promise<number> {
+  await openPage(mill, `/seed-fiber/${batchId}`)
+  await mill.getByLabel('订购吨数').fill(String(tonnes))
+  await mill.getByTestId('deposit').getByText(deposit).waitFor()
+  await mill.getByRole('button', { name: '下单' }).first().click()
+  const dialog = mill.getByRole('dialog', { name: '确认下单' })
+  await atRest(mill)
+  await dialog.getByRole('button', { name: `下单并冻结定金 ${deposit}` }).click()
+  await mill.waitForURL(/\/buyer\/\d+$/)
+  return Number(new URL(mill.url()).pathname.split('/').pop())
+}
+
+async function accept({ seller }: Seats, orderId: number) {
+  await openPage(seller, `/seller/${orderId}`)
+  await next(seller, '接单')
+  await agree(seller, '接单')
+  await says(seller, '已接单')
+}
+
+async function payAndRelease({ mill, seller }: Seats, orderId: number) {
+  await openPage(mill, `/buyer/${orderId}`)
+  await pay(mill)
+  await openPage(seller, `/seller/${orderId}`)
+  await next(seller, '放货')
+  await agree(seller, '放货')
+  await says(seller, '已放货')
+}
+
+/** A truck from the announcement to the scale. `rest`: what the form says is left. */
+async function sendTruck(
+  { mill, seller }: Seats,
+  orderId: number,
+  truck: [tonnes: number, rest: string, scale: number, ticket: string]
+) {
+  const [tonnes, rest, scale, ticket] = truck
+  await openPage(mill, `/buyer/${orderId}`)
+  await announceTruck(mill, tonnes, rest)
+  await openPage(seller, `/seller/${orderId}`)
+  await approve(seller)
+  await weigh(seller, scale, ticket)
+}
+
+/** The seller submits what was weighed, and the mill confirms on its phone. */
+async function settle({ seller, phone }: Seats, orderId: number, amount: string) {
+  await openPage(seller, `/seller/${orderId}`)
+  await next(seller, '核对并提交')
+  await seller.getByRole('dialog').getByText('按实际过磅重量').waitFor()
+  await agree(seller, '提交给买方')
+  await says(seller, '结算单已提交')
+  await openPage(phone, `/buyer/${orderId}`)
+  await phone.getByText(amount).first().waitFor()
+  await phone.getByTestId('dock').getByRole('button', { name: '确认结算' }).click()
+  await agree(phone, '确认结算')
+  await says(phone, '已确认结算')
+}
+
+async function invoice({ seller, mill }: Seats, orderId: number) {
+  await openPage(seller, `/seller/${orderId}`)
+  await registerInvoice(seller)
+  await openPage(mill, `/buyer/${orderId}`)
+  await next(mill, '确认发票')
+  await agree(mill, '确认发票')
+  await mill.getByText('订单已完成').first().waitFor()
+}
+
+/** The order has ended with these postings: the seller has `received` cents, nothing lies in escrow, and `vat` percent are in the invoice. */
+async function assertEnded(
+  assert: Assert,
+  deal: TonnageDeal,
+  orderId: number,
+  { received, vat }: { received: number; vat: number }
+) {
+  assert.equal((await db.from('orders').where('id', orderId).firstOrFail()).state, OrderState.completed)
+  assert.equal(await balance(available(deal.seller.company.id)), received)
+  assert.equal(await balance(escrow(orderId)), 0)
+  const { amount } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+  const papers = await db.from('invoices').select('amount', 'tax')
+  for (const { amount: billed, tax } of papers) {
+    assert.equal(billed, amount)
+    assert.equal(tax, billed - Math.round(billed / (1 + vat / 100)))
+  }
+  assert.lengthOf(papers, 1)
+}
+
+/** Goods by the tonne have no bales, and no page is wider than its screen. */
+async function assertPages(assert: Assert, seats: Seats) {
+  for (const page of Object.values(seats)) {
+    assert.notMatch(await page.locator('main').innerText(), /\d ?包/)
+    assert.isBelow(await overhang(page), 1)
+  }
+}
+
 test.group('An order by the tonne, in the browser', (group) => {
   let closeBooks: () => Promise<void>
-  group.setup(async () => {
+  group.each.setup(async () => {
     await resetDatabase()
     closeBooks = await followBooks()
+    return async () => {
+      shiftClock(0)
+      await closeBooks()
+    }
   })
-  group.teardown(async () => {
-    await closeBooks()
-    await resetDatabase()
-  })
+  group.teardown(() => resetDatabase())
 
   test('a plant accepts 32 t, the mill pays and sends two trucks, the scale decides, on the phone it confirms', async ({
     client,
@@ -64,83 +195,98 @@ test.group('An order by the tonne, in the browser', (group) => {
   }) => {
     const deal = await makeTonnageDeal(client)
     const { orderId } = await placeTonnage(assert, deal, 32)
-    const browser = await chromiumLauncher()
-    const open = async (phone: boolean, who: typeof deal.buyer) => {
-      const context = await browser.newContext({
-        ...CONTEXT,
-        baseURL: BASE,
-        ...(phone ? { viewport: { width: 375, height: 812 }, isMobile: true } : {}),
-      })
-      await browseAs(context, who)
-      return context.newPage()
-    }
-    const plant = await open(false, deal.seller)
-    const mill = await open(false, deal.buyer)
-    const phone = await open(true, deal.buyer)
-    cleanup(async (failed) => {
-      for (const [name, page] of Object.entries({ plant, mill, phone }))
-        if (failed) await page.screenshot({ path: app.makePath(`.data/tonnage-${name}.png`), fullPage: true })
-      await browser.close()
-    })
-    const overhang = async (page: Page) =>
-      Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    const seats = await sit(deal, cleanup)
+    const { seller, mill } = seats
 
     // The plant accepts from its desk of goods by the tonne.
-    await openPage(plant, '/seller/sale-fiber-order')
-    await plant.getByRole('heading', { name: '棉副涤短销售订单' }).waitFor()
-    await plant.getByText('棉副涤短待接单').waitFor()
-    await plant.getByRole('link', { name: '去接单' }).click()
-    await next(plant, '接单')
-    await agree(plant, '接单')
-    await says(plant, '已接单')
+    await openPage(seller, '/seller/sale-fiber-order')
+    await seller.getByRole('heading', { name: '棉副涤短销售订单' }).waitFor()
+    await seller.getByText('棉副涤短待接单').waitFor()
+    await seller.getByRole('link', { name: '去接单' }).click()
+    await next(seller, '接单')
+    await agree(seller, '接单')
+    await says(seller, '已接单')
 
     await openPage(mill, '/buyer/purchase-fiber-order')
     await mill.getByRole('link', { name: '去付款' }).click()
     await mill.getByText('涤短半光 1.56dtex×38mm A级').first().waitFor()
-    await pay(mill)
+    await payAndRelease(seats, orderId)
     assert.equal(await balance(escrow(orderId)), 22_784_000)
-    await openPage(plant, `/seller/${orderId}`)
-    await next(plant, '放货')
-    await agree(plant, '放货')
-    await says(plant, '已放货')
 
     // Two trucks, the second announced for what is left.
-    await openPage(mill, `/buyer/${orderId}`)
-    await announceTruck(mill, 20, '32.000')
-    await openPage(plant, `/seller/${orderId}`)
-    await approve(plant)
-    await weigh(plant, 19.9, 'BD001')
+    await sendTruck(seats, orderId, [20, '32.000', 19.9, 'BD001'])
     await openPage(mill, `/buyer/${orderId}`)
     await mill.getByText('可提 12.100 吨').first().waitFor()
-    await announceTruck(mill, 12.1, '12.100')
-    await openPage(plant, `/seller/${orderId}`)
-    await approve(plant)
-    await weigh(plant, 11.96, 'BD002')
+    await sendTruck(seats, orderId, [12.1, '12.100', 11.96, 'BD002'])
 
-    // Settlement: the plant submits, the mill confirms on its phone.
-    await openPage(plant, `/seller/${orderId}`)
-    await next(plant, '核对并提交')
-    await plant.getByRole('dialog').getByText('按实际过磅重量').waitFor()
-    await agree(plant, '提交给买方')
-    await says(plant, '结算单已提交')
+    await settle(seats, orderId, '226,843.20')
+    await invoice(seats, orderId)
+    await assertEnded(assert, deal, orderId, { received: 22_684_320 - 15_930, vat: 13 })
+    await assertPages(assert, seats)
+  })
+
+  test('staple at a basis on PF is ordered, pointed on the phone, filled by the plant and settled like any other', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    await openMarket()
+    await settleDay('2026-11-20', 719_000, PF)
+    await quote(720_000, PF)
+    const basis = { price: null, priceType: PriceType.basis, priceDiff: -8_000, priceContract: PF }
+    const deal = await makeTonnageDeal(client, { terms: { ...basis, pointDeadline: '2026-12-31' } })
+    const seats = await sit(deal, cleanup)
+    const { seller, mill, phone } = seats
+
+    await openPage(mill, `/seed-fiber/${deal.batch.id}`)
+    await mill.getByText(`${PF} −80`).first().waitFor()
+    const orderId = await orderGoods(mill, deal.batch.id, 32, '32,000.00')
+    await accept(seats, orderId)
+    await seller.getByText('等待买方点价').waitFor()
+
     await openPage(phone, `/buyer/${orderId}`)
-    await phone.getByText('226,843.20').first().waitFor()
+    const price = phone.getByLabel('点价价格')
+    await price.fill('7201')
+    await phone.getByText('点价价格须为2的整数倍').waitFor()
+    await price.fill('7200')
+    await phone.getByText('227,840.00').first().waitFor()
+    await phone.getByTestId('dock').getByRole('button', { name: '提交点价' }).click()
+    await agree(phone, '提交点价')
+    await phone.getByRole('list', { name: '点价指令' }).getByText('待成交').waitFor()
     assert.isBelow(await overhang(phone), 1)
-    await phone.getByTestId('dock').getByRole('button', { name: '确认结算' }).click()
-    await agree(phone, '确认结算')
-    await says(phone, '已确认结算')
+    await openPage(seller, `/seller/${orderId}`)
+    await seller.getByRole('button', { name: '确认成交' }).click()
+    await agree(seller, '确认成交')
+    await seller.getByText('等待买方付款').waitFor()
 
-    await openPage(plant, `/seller/${orderId}`)
-    await registerInvoice(plant)
-    await openPage(mill, `/buyer/${orderId}`)
-    await next(mill, '确认发票')
-    await agree(mill, '确认发票')
-    await mill.getByText('订单已完成').first().waitFor()
-    assert.equal((await db.from('orders').where('id', orderId).firstOrFail()).state, OrderState.completed)
-    assert.equal(await balance(available(deal.seller.company.id)), 22_684_320 - 15_930)
-    for (const page of [plant, mill, phone]) {
-      assert.notMatch(await page.locator('main').innerText(), /\d ?包/)
-      assert.isBelow(await overhang(page), 1)
-    }
+    await payAndRelease(seats, orderId)
+    assert.equal(await balance(escrow(orderId)), 22_784_000)
+    await sendTruck(seats, orderId, [32, '32.000', 31.86, 'BD001'])
+    await settle(seats, orderId, '226,843.20')
+    await invoice(seats, orderId)
+    await assertEnded(assert, deal, orderId, { received: 22_684_320 - 15_930, vat: 13 })
+    await assertPages(assert, seats)
+  })
+
+  test('a gin sells 30 t of seed, of which the rest that does not leave is given up, with 9 % VAT', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const deal = await makeTonnageDeal(client, { goods: SEED, terms: { price: 210_000 } })
+    const seats = await sit(deal, cleanup)
+    const { seller, mill } = seats
+    const orderId = await orderGoods(mill, deal.batch.id, 30, '3,000.00')
+    await accept(seats, orderId)
+    await payAndRelease(seats, orderId)
+    assert.equal(await balance(escrow(orderId)), 6_300_000)
+    await sendTruck(seats, orderId, [30, '30.000', 29.1, 'BD001'])
+    await openPage(seller, `/seller/${orderId}`)
+    await seller.getByRole('button', { name: '余量不再提' }).first().click()
+    await agree(seller, '余量不再提')
+    await settle(seats, orderId, '61,110.00')
+    await invoice(seats, orderId)
+    await assertEnded(assert, deal, orderId, { received: 6_111_000 - 14_550, vat: 9 })
+    await assertPages(assert, seats)
   })
 })

@@ -90,7 +90,7 @@ export async function chromiumLauncher() {
   limitClosing(browser, () => 'the browser does not close')
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await newContext(options)
+    const context = await inTime(newContext(options), () => 'the browser makes no context')
     context.setDefaultTimeout(PATIENCE)
     limitClosing(context, () => {
       const pages = context.pages().map((page) => page.url())

@@ -77,6 +77,12 @@ function askedLine(offer: OrderableListing, seen: string): AskedLine {
 }
 
 /** A copy of the address that is named, for goods that are delivered. */
+/** `3批112.350吨`; goods by the tonne are no batches. */
+function countText({ lines, weight }: PurchaseRequest): string {
+  const batches = lines.filter(({ byTonne }) => !byTonne).length
+  return `${batches > 0 ? `${batches}批` : ''}${weight.toFixed(3)}吨`
+}
+
 async function copyOfDestination(trx: Trx, companyId: number, input: AskPurchaseInput, lines: readonly AskedLine[]) {
   if (lines.every(({ deliveryType }) => deliveryType !== DeliveryType.delivered)) return null
   const { address, contact, mobile, memo } = await requireDestination(trx, companyId, input)
@@ -145,11 +151,11 @@ export async function askPurchase(input: AskPurchaseInput, actor: Actor, outer?:
       entityId: request.id,
       to: PurchaseRequestState.open,
       after: { requestNo: request.requestNo, amount: request.amount, lines: lines.map(({ batchCode }) => batchCode) },
-      summary: `提交采购审批：${lines.length}批，${formatYuan(request.amount)}元；${why}`,
+      summary: `提交采购审批：${countText(request)}，${formatYuan(request.amount)}元；${why}`,
     })
     await tellApprovers(trx, request, {
       title: '采购待审批',
-      content: `${actor.name}申请采购${lines.length}批${request.weight.toFixed(3)}吨，${formatYuan(request.amount)}元，请于${shortTime(request.expiresAt)}前审批。`,
+      content: `${actor.name}申请采购${countText(request)}，${formatYuan(request.amount)}元，请于${shortTime(request.expiresAt)}前审批。`,
       link: requestPath(request),
     })
     return request

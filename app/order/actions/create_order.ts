@@ -30,7 +30,8 @@ import { goodsOf } from '#app/tonnage/queries/goods_of'
 import { toTonnageFacts } from '#app/tonnage/transformers/tonnage'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
-import { OrderState, OrderType } from '#app/order/codes'
+import { OrderState } from '#app/order/codes'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import { orderRef } from '#app/order/shared/order_ref'
 
 /** `tonnes` of goods by the tonne; a batch is ordered whole. */
@@ -159,7 +160,7 @@ export async function createOrder(
   await tellSeller(trx, order, {
     code: 'N03',
     title: '新订单',
-    content: `${order.buyerCompanyName}下单${order.orderNo}，${order.orderType === OrderType.fibre ? '' : `${order.lineCount}批`}${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
+    content: `${order.buyerCompanyName}下单${order.orderNo}，${isTonnageOrder(order) ? '' : `${order.lineCount}批`}${order.weight.toFixed(3)}吨，${worthOf(order)}，请于${shortTime(order.acceptDue)}前接单。`,
     sms: true,
   })
   await tellBuyer(trx, order, depositFrozen(order, '等待卖方接单'))
@@ -168,9 +169,7 @@ export async function createOrder(
 
 /** What an order does to the goods, for its first line. */
 const goodsText = (order: Order) =>
-  order.lines.some((line) => isByTonne(line.productType))
-    ? `占用 ${order.weight.toFixed(3)} 吨`
-    : `${order.lineCount} 批 在售 → 待接单`
+  isTonnageOrder(order) ? `占用 ${order.weight.toFixed(3)} 吨` : `${order.lineCount} 批 在售 → 待接单`
 
 /** N14; `next` says what follows. */
 const depositFrozen = (order: Order, next: string) => ({

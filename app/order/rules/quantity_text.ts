@@ -1,6 +1,6 @@
 import { isByTonne, type ProductType } from '#app/catalog/codes'
 import type { Quantity } from '#app/order/rules/picking'
-import type { Tonnes } from '#core/money'
+import { sumTonnes, type Tonnes } from '#core/money'
 
 export type SoldLines = { lines: readonly { productType: ProductType }[] }
 
@@ -18,3 +18,7 @@ export const saidQuantity = (order: SoldLines, quantity: Quantity): string =>
 /** What comes back to the market when an order ends: `批次`, or `32.000吨`. */
 export const goodsBack = (order: SoldLines & { weight: Tonnes }): string =>
   isTonnageOrder(order) ? `${order.weight.toFixed(3)}吨` : '批次'
+
+/** How many batches something is about: `3批`; of goods by the tonne their tonnes. */
+export const goodsCount = (lines: readonly { productType: ProductType; weight: Tonnes }[]): string =>
+  isTonnageOrder({ lines }) ? `${sumTonnes(lines.map(({ weight }) => weight)).toFixed(3)}吨` : `${lines.length}批`

@@ -9,6 +9,7 @@ import { writePricing } from '#app/order/actions/write_pricing'
 import { isTradingDay } from '#app/market/shared/trading_days'
 import type Order from '#app/order/models/order'
 import { noteOrder } from '#app/order/shared/step_parts'
+import { goodsCount } from '#app/order/rules/quantity_text'
 import { shortTime, tellBoth } from '#app/order/shared/order_notices'
 import { confirmPricing } from '#app/pair_order/actions/confirm_pricing'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
@@ -43,7 +44,7 @@ async function fixRest(
   await tellBoth(trx, order, {
     code: 'N05',
     title: '强制点价',
-    content: `订单${order.orderNo}未点价的${left.length}批已按${order.priceContract} ${input.day}结算价${futures(input.settle)}元/吨强制点价${input.reason ? `，原因：${input.reason}` : ''}。`,
+    content: `订单${order.orderNo}未点价的${goodsCount(left)}已按${order.priceContract} ${input.day}结算价${futures(input.settle)}元/吨强制点价${input.reason ? `，原因：${input.reason}` : ''}。`,
     sms: true,
   })
 }

@@ -11,6 +11,7 @@ import type Order from '#app/order/models/order'
 import { moveOrder } from '#app/order/moves'
 import { lateTerms } from '#app/order/rules/late_payment'
 import { paymentOf } from '#app/order/rules/order_money'
+import { goodsCount } from '#app/order/rules/quantity_text'
 import { noteOrder } from '#app/order/shared/step_parts'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { futures } from '#app/pair_order/shared/instruction_texts'
@@ -45,17 +46,24 @@ export async function priceLines(
     })
   }
   const amount = order.lines.reduce((sum, line) => sum + line.amount, 0)
-  const left = order.lines.filter((line) => line.fixedPrice === null).length
+  const left = order.lines.filter((line) => line.fixedPrice === null)
   const said = priced
     .map((line) => `${line.batchCode} 期货 ${futures(line.fixedPrice!)}，单价 ${formatYuan(line.price)} 元/吨`)
     .join('；')
   const summary = `${PricedBy.word(input.by)}：${said}`
-  if (left > 0) {
+  if (left.length > 0) {
     await writePricing(trx, order, {
       amount,
       pricingStatus: order.pricingStatus === PricingStatus.expired ? PricingStatus.expired : PricingStatus.partlyPriced,
     })
-    await noteOrder(trx, actor, order, 'order.price', `${summary}；还有 ${left} 批待点价`, input.reason ?? undefined)
+    await noteOrder(
+      trx,
+      actor,
+      order,
+      'order.price',
+      `${summary}；还有${goodsCount(left)}待点价`,
+      input.reason ?? undefined
+    )
     return
   }
   await moveOrder(trx, actor, order, {

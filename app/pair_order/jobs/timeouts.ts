@@ -12,6 +12,7 @@ import { inTransaction } from '#core/transaction'
 import { writePricing } from '#app/order/actions/write_pricing'
 import { plusTradingDays } from '#app/market/shared/trading_days'
 import { noteOrder } from '#app/order/shared/step_parts'
+import { goodsCount } from '#app/order/rules/quantity_text'
 import { shortTime, tellBuyer, tellSeller } from '#app/order/shared/order_notices'
 import { endInstruction } from '#app/pair_order/actions/end_instruction'
 import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
@@ -93,8 +94,8 @@ async function remindOne(orderId: number, days: number): Promise<boolean> {
     const order = await lockPair(trx, orderId, systemActor())
     if (order.state !== OrderState.unpriced || (order.pointReminded ?? 99) <= days) return false
     await writePricing(trx, order, { pointReminded: days })
-    const left = order.lines.filter((line) => line.fixedPrice === null).length
-    const content = `订单${order.orderNo}还有${left}批未点价，点价截止${shortTime(order.pointDeadline!.setZone(ZONE))}，逾期按当日结算价强制点价。`
+    const left = order.lines.filter((line) => line.fixedPrice === null)
+    const content = `订单${order.orderNo}还有${goodsCount(left)}未点价，点价截止${shortTime(order.pointDeadline!.setZone(ZONE))}，逾期按当日结算价强制点价。`
     await tellBuyer(trx, order, { code: 'N19', title: '点价截止提醒', content: `您的${content}`, sms: true })
     await tellSeller(trx, order, { code: 'N19', title: '点价截止提醒', content })
     return true

@@ -22,7 +22,7 @@ import { addressNamed } from '#app/quotation/shared/bargained_delivery'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { endQuotation, lockOpen, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { priceText, tellSide } from '#app/quotation/shared/notices'
+import { goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { acceptProblem, FUNDS_HOURS } from '#app/quotation/rules/bargain'
@@ -155,7 +155,7 @@ async function waitForFunds(trx: Trx, actor: Actor, quotation: Quotation, deposi
     quotation,
     QuotationSide.buyer,
     '请入金成交',
-    `卖方已接受您对批次${quotation.batchCode}的出价${priceText(quotation)}，请于${shortTime(until)}前入金，定金${formatYuan(deposit)}元，入金后点击成交。`,
+    `卖方已接受您对${goodsText(quotation)}的出价${priceText(quotation)}，请于${shortTime(until)}前入金，定金${formatYuan(deposit)}元，入金后点击成交。`,
     true
   )
   return { quotation, orderId: null, fundsUntil: shortTime(until) }

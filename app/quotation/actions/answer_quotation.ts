@@ -16,7 +16,7 @@ import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
+import { deliveryText, goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
@@ -88,7 +88,7 @@ export async function counterQuotation(
       after: { price: quotation.price, round: quotation.round, deliveryAddress: quotation.deliveryAddress },
       summary: `${QuotationSide.word(side)}还价 ${priceText(quotation)}`,
     })
-    const content = `批次${quotation.batchCode}：${QuotationSide.word(side)}还价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(quotation.validUntil)}前答复。`
+    const content = `${goodsText(quotation)}：${QuotationSide.word(side)}还价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(quotation.validUntil)}前答复。`
     await tellSide(trx, quotation, otherSide(side), '对方还价', content)
     return quotation
   }, outer)
@@ -112,13 +112,7 @@ export async function rejectQuotation(
       at,
       reason,
     })
-    await tellSide(
-      trx,
-      quotation,
-      otherSide(side),
-      '询价未达成',
-      `批次${quotation.batchCode}的询价已被拒绝：${reason}。`
-    )
+    await tellSide(trx, quotation, otherSide(side), '询价未达成', `${goodsText(quotation)}的询价已被拒绝：${reason}。`)
     return quotation
   }, outer)
 }
@@ -140,7 +134,7 @@ export async function withdrawQuotation(input: { quotationId: number }, actor: A
       quotation,
       QuotationSide.seller,
       '询价已撤回',
-      `${quotation.buyerCompanyName}撤回了对批次${quotation.batchCode}的询价。`
+      `${quotation.buyerCompanyName}撤回了对${goodsText(quotation)}的询价。`
     )
     return quotation
   }, outer)

@@ -3,7 +3,7 @@ import { databaseNow } from '#core/clock'
 import type { Trx } from '#core/transaction'
 import type { ClosedListing } from '#app/listing/ports/listing_closed'
 import Quotation from '#app/quotation/models/quotation'
-import { tellSide } from '#app/quotation/shared/notices'
+import { goodsText, tellSide } from '#app/quotation/shared/notices'
 import { endQuotation } from '#app/quotation/shared/quotation_rows'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 
@@ -26,7 +26,7 @@ export async function endQuotationsOf(trx: Trx, actor: Actor, { batchId, reason 
       at,
       reason: why,
     })
-    const said = `批次${quotation.batchCode}的询价已结束：${why}。`
+    const said = `${goodsText(quotation)}的询价已结束：${why}。`
     await tellSide(trx, quotation, QuotationSide.buyer, '询价已结束', said)
     if (actor.companyId !== quotation.sellerCompanyId)
       await tellSide(trx, quotation, QuotationSide.seller, '询价已结束', said)

@@ -4,7 +4,7 @@ import { databaseNow } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { endQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { tellSide } from '#app/quotation/shared/notices'
+import { goodsText, tellSide } from '#app/quotation/shared/notices'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
@@ -43,7 +43,7 @@ export async function expireQuotations(): Promise<number> {
         quotation,
         QuotationSide.buyer,
         '询价已结束',
-        `您对批次${quotation.batchCode}的询价已结束：${over}。`
+        `您对${goodsText(quotation)}的询价已结束：${over}。`
       )
       ended++
     })

@@ -26,7 +26,7 @@ import { nextNumber } from '#app/order/shared/order_numbers'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
 import { sayRound } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { deliveryText, priceText, tellSide } from '#app/quotation/shared/notices'
+import { deliveryText, goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { standingTerms, type OnSale } from '#app/quotation/shared/terms'
 import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
 import { goodsInBargain, type BargainedGoods } from '#app/quotation/shared/bargained_goods'
@@ -184,7 +184,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
       quotation,
       QuotationSide.seller,
       '新询价',
-      `${quotation.buyerCompanyName}对批次${quotation.batchCode}询价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(validUntil)}前答复。`
+      `${quotation.buyerCompanyName}对${goodsText(quotation)}询价${priceText(quotation)}，${deliveryText(quotation)}，请于${shortTime(validUntil)}前答复。`
     )
     return quotation
   }, outer)

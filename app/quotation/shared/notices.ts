@@ -7,6 +7,15 @@ import { notify } from '#app/system/shared/notices'
 import { QuotationSide } from '#app/quotation/codes'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 
+/** What the bargain is over: `批次65123260001`, or of goods without bales `涤短半光 1.56dtex×38mm A级32.000吨`. */
+export const goodsText = ({
+  packets,
+  productName,
+  weight,
+  batchCode,
+}: Pick<Quotation, 'packets' | 'productName' | 'weight' | 'batchCode'>) =>
+  packets === null ? `${productName}${weight.toFixed(3)}吨` : `批次${batchCode}`
+
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({
   priceType,

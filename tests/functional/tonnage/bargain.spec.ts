@@ -1,10 +1,13 @@
 /* Bargaining over tonnes of a stock, and point pricing of staple fibre on the contracts of short fibre (flows §9). */
 import db from '@adonisjs/lucid/services/db'
+import type { Assert } from '@japa/assert'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import { systemActor } from '#core/actor'
 import { shiftClock } from '#core/clock'
 import { Adjustable, PriceType } from '#app/listing/codes'
 import { CompanyType } from '#app/company/codes'
+import { forcePricing } from '#app/pair_order/actions/force_pricing'
 import { InstructionKind } from '#app/pair_order/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
@@ -14,8 +17,8 @@ import { createMember, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { offerTonnage, SEED } from '#tests/helpers/tonnage'
-import { assertLedger, balance, call, must } from '../order/helpers.js'
-import { openMarket, quote, settle } from '../pair_order/helpers.js'
+import { assertLedger, balance, call, must, travelTo } from '../order/helpers.js'
+import { at, openMarket, quote, settle } from '../pair_order/helpers.js'
 import { frozen } from '#app/ledger/rules/accounts'
 
 const PF = 'PF2703'
@@ -34,6 +37,16 @@ async function people(money = 1_000_000) {
 
 const restOf = async (id: number): Promise<number> =>
   (await db.from('batches').where({ id }).firstOrFail()).gross_weight
+
+/** Notices and timelines about such goods speak of tonnes. */
+async function assertNoBatches(assert: Assert) {
+  const said = [
+    ...(await db.from('notices').select('content as text')),
+    ...(await db.from('audit_logs').whereIn('entity', ['order', 'quotation']).select('summary as text')),
+  ]
+  assert.isNotEmpty(said)
+  for (const { text } of said) assert.notMatch(text, /批次|\d ?批/)
+}
 
 test.group('Bargaining by the tonne', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -71,6 +84,10 @@ test.group('Bargaining by the tonne', (group) => {
     assert.equal(await restOf(batch.id), 288)
     assert.equal(await balance(frozen(buyer.company.id)), 960_000)
     await assertLedger(assert)
+    const told = await db.from('notices').where('code', 'N02').select('content')
+    assert.isNotEmpty(told)
+    for (const { content } of told) assert.include(content, '涤短半光 1.56dtex×38mm A级32.000吨')
+    await assertNoBatches(assert)
   })
 
   test('tonnes are asked for, at least the minimum and at most the rest', async ({ client, assert }) => {
@@ -159,6 +176,10 @@ test.group('Staple fibre at a basis', (group) => {
     assert.deepInclude(await point(720_100), { reason: 'pair_order.priceOffTick' })
     const instruction = await must(assert, point(720_000))
     assert.isAbove(instruction.instructions[0].instructionId, 0)
+    travelTo(at('2027-02-01 10:00'))
+    await settle('2026-11-23', 719_000, PF)
+    await forcePricing({ orderId, day: '2026-11-23', reason: '合约停牌' }, systemActor())
+    await assertNoBatches(assert)
   })
 
   test('takes no contract of cotton, and by-products take none at all', async ({ assert }) => {
