@@ -24,6 +24,9 @@ import { agree, BASE, field, next, pay, registerInvoice } from './journey/people
 /** Staple in flows §9 is pointed on this one. */
 const PF = 'PF2703'
 
+/** `tonnes` are announced of the `rest` that the form says is left; `scale` is what it weighs. */
+type Truck = { tonnes: number; rest: string; scale: number; ticket: string; full?: boolean }
+
 async function announceTruck(page: Page, tonnes: number, rest: string) {
   await next(page, '申请提货')
   const form = page.getByRole('dialog')
@@ -42,14 +45,16 @@ async function approve(page: Page) {
   await says(page, '已通过')
 }
 
-async function weigh(page: Page, tonnes: number, ticket: string) {
+/** `full`: the truck takes no more, though it was announced for more. */
+async function weigh(page: Page, { scale, ticket, full }: Pick<Truck, 'scale' | 'ticket' | 'full'>) {
   const pick = await db.from('pick_orders').where('state', PickState.approved).orderBy('id').firstOrFail()
   await page.reload()
   await next(page, '登记出库')
   const form = page.getByRole('dialog')
   await field(form, '提货码').fill(pick.pick_code)
-  await field(form, '过磅重量').fill(String(tonnes))
+  await field(form, '过磅重量').fill(String(scale))
   await field(form, '磅单号').fill(ticket)
+  if (full) await form.getByRole('checkbox', { name: /本车已装完/ }).check()
   await form.getByRole('button', { name: '登记出库', exact: true }).click()
   await says(page, '出库已登记')
 }
@@ -112,18 +117,13 @@ async function payAndRelease({ mill, seller }: Seats, orderId: number) {
   await says(seller, '已放货')
 }
 
-/** A truck from the announcement to the scale. `rest`: what the form says is left. */
-async function sendTruck(
-  { mill, seller }: Seats,
-  orderId: number,
-  truck: [tonnes: number, rest: string, scale: number, ticket: string]
-) {
-  const [tonnes, rest, scale, ticket] = truck
+/** A truck from the announcement to the scale. */
+async function sendTruck({ mill, seller }: Seats, orderId: number, truck: Truck) {
   await openPage(mill, `/buyer/${orderId}`)
-  await announceTruck(mill, tonnes, rest)
+  await announceTruck(mill, truck.tonnes, truck.rest)
   await openPage(seller, `/seller/${orderId}`)
   await approve(seller)
-  await weigh(seller, scale, ticket)
+  await weigh(seller, truck)
 }
 
 /** The seller submits what was weighed, and the mill confirms on its phone. */
@@ -214,10 +214,10 @@ test.group('An order by the tonne, in the browser', (group) => {
     assert.equal(await balance(escrow(orderId)), 22_784_000)
 
     // Two trucks, the second announced for what is left.
-    await sendTruck(seats, orderId, [20, '32.000', 19.9, 'BD001'])
+    await sendTruck(seats, orderId, { tonnes: 20, rest: '32.000', scale: 19.9, ticket: 'BD001' })
     await openPage(mill, `/buyer/${orderId}`)
     await mill.getByText('可提 12.100 吨').first().waitFor()
-    await sendTruck(seats, orderId, [12.1, '12.100', 11.96, 'BD002'])
+    await sendTruck(seats, orderId, { tonnes: 12.1, rest: '12.100', scale: 11.96, ticket: 'BD002' })
 
     await settle(seats, orderId, '226,843.20')
     await invoice(seats, orderId)
@@ -261,7 +261,9 @@ test.group('An order by the tonne, in the browser', (group) => {
 
     await payAndRelease(seats, orderId)
     assert.equal(await balance(escrow(orderId)), 22_784_000)
-    await sendTruck(seats, orderId, [32, '32.000', 31.86, 'BD001'])
+    // The days that the form offers follow the clock of the machine.
+    shiftClock(0)
+    await sendTruck(seats, orderId, { tonnes: 32, rest: '32.000', scale: 31.86, ticket: 'BD001' })
     await settle(seats, orderId, '226,843.20')
     await invoice(seats, orderId)
     await assertEnded(assert, deal, orderId, { received: 22_684_320 - 15_930, vat: 13 })
@@ -280,7 +282,7 @@ test.group('An order by the tonne, in the browser', (group) => {
     await accept(seats, orderId)
     await payAndRelease(seats, orderId)
     assert.equal(await balance(escrow(orderId)), 6_300_000)
-    await sendTruck(seats, orderId, [30, '30.000', 29.1, 'BD001'])
+    await sendTruck(seats, orderId, { tonnes: 30, rest: '30.000', scale: 29.1, ticket: 'BD001', full: true })
     await openPage(seller, `/seller/${orderId}`)
     await seller.getByRole('button', { name: '余量不再提' }).first().click()
     await agree(seller, '余量不再提')
