@@ -119,9 +119,11 @@ test.group('Trucks for goods by the tonne', (group) => {
   }) => {
     const deal = await makeTonnageDeal(client)
     const ids = await walkTonnage(assert, deal, 'release')
-    const [begun, waiting] = [await approvedTruck(assert, deal, ids, 20), await approvedTruck(assert, deal, ids, 12)]
+    const begun = await approvedTruck(assert, deal, ids, 20)
+    const waiting = await approvedTruck(assert, deal, ids, 12)
     await must(assert, weigh(deal, ids, begun, { weight: 9 }))
-    const [first, second] = [await createOperator(), await createOperator()]
+    const first = await createOperator()
+    const second = await createOperator()
     await askVoid({ orderId: ids.orderId, reason: '司法要求' }, first.actor)
     await decideVoid({ orderId: ids.orderId, approve: true }, second.actor)
     const picks = await db
