@@ -1,7 +1,7 @@
 /* A gin keeps its seed: enters it, lists it, raises the stock, and imports a list of more. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { CONTEXT } from '#tests/helpers/browser'
+import { CONTEXT, readySubmit } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { goodsFixture } from '#tests/helpers/goods_sheets'
@@ -20,22 +20,17 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
 
     await page.getByRole('button', { name: '录入棉副/涤短' }).first().click()
     const form = page.getByRole('dialog').filter({ hasText: '录入棉副/涤短' })
+    const enter = readySubmit(form, '录入')
     await form.getByLabel('生产年度').fill('2026')
     await form.getByLabel('产地').fill('新疆奎屯')
     await form.getByLabel('含油率（%）').fill('18.5')
     await form.getByLabel('水分（%）').fill('8.2')
     await form.getByLabel('吨数', { exact: false }).first().fill('60.1234')
     await form.getByLabel('存放地').fill('本厂料场')
-    await form
-      .getByRole('button', { name: '录 入' })
-      .or(form.getByRole('button', { name: '录入', exact: true }))
-      .click()
+    await enter.click()
     await form.getByText('吨数最多3位小数').waitFor()
     await form.getByLabel('吨数', { exact: false }).first().fill('60')
-    await form
-      .getByRole('button', { name: '录 入' })
-      .or(form.getByRole('button', { name: '录入', exact: true }))
-      .click()
+    await enter.click()
     await page.getByText('2026/27 新疆棉籽').waitFor()
     await page.getByText('含油率18.5% 水分8.2%').waitFor()
 

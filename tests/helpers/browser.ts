@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
 import { CLOCK_SHIFT } from './database_clock.js'
 import { ownFonts } from './fonts.js'
 import { moveDate } from './moved_date.mjs'
@@ -49,6 +49,13 @@ export async function told(page: Page, text: string) {
     return found >= 0 && keptMessages.splice(found, 1)
   }, text)
 }
+
+/**
+ * The button that sends a form, once it is not busy. antd takes no press before; and on a busy machine the sign of being busy may never finish moving out
+ * and stays in the button's name, unseen, so the button is not found by its name.
+ */
+export const readySubmit = (form: Locator, label: string) =>
+  form.locator('button[type="submit"]:not(.ant-btn-loading)').filter({ hasText: new RegExp(`^${label}$`) })
 
 /** Milliseconds that a busy page has to say where it is. */
 const TELLING = 5_000
