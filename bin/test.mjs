@@ -42,7 +42,7 @@ for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
 
 let passed = 0
 let failed = 0
-/** What failed, said once more at the end, because two lanes print a lot in between. */
+/** What failed and why, said once more at the end, because two lanes print a lot in between. */
 const failedNames = []
 
 const printed = (text) => process.stdout.write(text)

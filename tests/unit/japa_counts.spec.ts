@@ -26,13 +26,30 @@ Tests  7 passed, 1 failed, 1 skipped (9)
 `
 
 test.group('What npm test counts', () => {
-  test('a hook that fails is a failure beside a failed test', ({ assert }) => {
-    assert.deepEqual(countsOf(RUN, 1), { ran: 7, failures: ['Orders / pays', 'Seeding the demo market: Setup hook'] })
+  test('a hook that fails is a failure beside a failed test, each with the lines of its error', ({ assert }) => {
+    const { ran, failures } = countsOf(RUN, 1)
+    assert.equal(ran, 7)
+    assert.deepEqual(failures, [
+      'Orders / pays\n  - Expected  - 1\n ⁃ at anonymous (tests/functional/order/orders.spec.ts:22:5)\n  ❯ 22 ┃   assert.equal(1, 2)\n[1/2]─',
+      'Seeding the demo market: Setup hook\nℹ error: permission denied to create database\n[2/2]─',
+    ])
+  })
+
+  test('of an error that fills screens its first lines are said again', ({ assert }) => {
+    const output = RUN.replace(
+      '  - Expected  - 1',
+      Array.from({ length: 90 }, (_, line) => `  line ${line}`).join('\n')
+    )
+    assert.include(countsOf(output, 1).failures[0].split('\n'), '  line 24')
+    assert.notInclude(countsOf(output, 1).failures[0], 'line 25')
   })
 
   test('a hook that fails is a failure where every test that ran has passed', ({ assert }) => {
     const output = RUN.replace('❯ Orders / pays', '').replace('7 passed, 1 failed', '7 passed')
-    assert.deepEqual(countsOf(output, 1), { ran: 7, failures: ['Seeding the demo market: Setup hook'] })
+    const { ran, failures } = countsOf(output, 1)
+    assert.equal(ran, 7)
+    assert.lengthOf(failures, 1)
+    assert.match(failures[0], /^Seeding the demo market: Setup hook\n/)
   })
 
   test('a run that ends without saying why is a failure, and a run that passes is none', ({ assert }) => {
