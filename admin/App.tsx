@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Admin, CustomRoutes, Resource, localStorageStore } from 'react-admin'
@@ -17,11 +16,12 @@ import { darkTheme, lightTheme } from '@admin/theme'
 import { CreateView, EditView } from '@admin/views/FormView'
 import { ListView } from '@admin/views/ListView'
 import { RecordView } from '@admin/views/RecordView'
+import { newQueryClient } from '#ui/query_client'
 
 const ReportView = lazy(() => import('@admin/views/ReportView'))
 
 const i18n = polyglotI18nProvider(() => zh, 'zh', [{ locale: 'zh', name: '简体中文' }], { allowMissing: true })
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+const queries = newQueryClient({ queries: { retry: false, refetchOnWindowFocus: false } })
 // The manifest is asked for once, not by every component that reads it; a role that changes is seen within a minute.
 queries.setQueryDefaults(['auth', 'getPermissions'], { staleTime: 60_000 })
 const store = localStorageStore('1', 'mianqiao.admin')

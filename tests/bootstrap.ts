@@ -9,20 +9,23 @@ import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { forgetEverything } from '#core/cached'
 import './helpers/refuses.js'
-import { chromiumLauncher, CONTEXT } from './helpers/browser.js'
+import { CONTEXT, closeWindows, launchSharedBrowser } from './helpers/browser.js'
 import { SEED } from './helpers/seed.js'
 import { inTime } from './helpers/until.js'
 
 // Random inputs are the same in every run, also where a test does not say so.
 fc.configureGlobal({ seed: SEED })
 
+/** Suites whose tests have a browser. */
+const WITH_BROWSER = ['browser', 'walk']
+
 export const plugins: Config['plugins'] = [
   assert(),
   pluginAdonisJS(app),
   apiClient(),
   browserClient({
-    runInSuites: ['browser', 'walk'],
-    launcher: chromiumLauncher,
+    runInSuites: WITH_BROWSER,
+    launcher: launchSharedBrowser,
     contextOptions: CONTEXT,
   }),
 ]
@@ -71,7 +74,8 @@ const startFromNothing = (group: Group) => {
 export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup(startAfresh)
   if (suite.name !== 'unit') suite.onGroup(startFromNothing)
-  if (['browser', 'functional', 'walk'].includes(suite.name)) {
+  if (WITH_BROWSER.includes(suite.name)) suite.onGroup((group) => group.each.teardown(closeWindows))
+  if ([...WITH_BROWSER, 'functional'].includes(suite.name)) {
     suite.setup(async () => {
       const close = await testUtils.httpServer().start()
       return () => inTime(Promise.resolve(close()), () => 'the server does not close: connections to it are open')

@@ -1,8 +1,9 @@
 /*
  * react-query with the call helper, which shows errors itself, so queries only keep the state.
  */
-import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { newQueryClient } from '#ui/query_client'
 import { call, CallError, newKey, read, type CallOptions } from './call'
 import type { Answer, CallPath, Input, Query, QueryPath, ReadAnswer, ReadPath, Sent } from './calls'
 
@@ -10,11 +11,9 @@ declare global {
   var __FIRST__: { reads: FirstRead[]; phone: boolean } | undefined
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 10_000, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
-  },
+export const queryClient = newQueryClient({
+  queries: { staleTime: 10_000, retry: false, refetchOnWindowFocus: false },
+  mutations: { retry: false },
 })
 
 /** An answer that the server has put into the HTML of the page. */

@@ -18,7 +18,6 @@ import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes
 import {
   acceptedBids,
   bid,
-  closeWindows,
   endOpenBidding,
   enter,
   go,
@@ -56,7 +55,6 @@ test.group('Auctions in the browser', (group) => {
     ;[a, b, c] = [await createMember(), await createMember(), await createMember()]
     for (const member of [seller, a, b, c]) await openAccount(member.company, 1_000_000)
   })
-  group.each.teardown(async () => void (await closeWindows()))
   group.teardown(async () => {
     await closeBooks()
     await resetDatabase()

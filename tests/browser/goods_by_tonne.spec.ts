@@ -59,7 +59,6 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await desk.goto(page.url())
     await desk.getByText('2026/27 新疆棉籽').waitFor()
     assert.isAtMost(await desk.evaluate(() => document.documentElement.scrollWidth), 375)
-    await phone.close()
   })
 
   test('a list of seed is imported: columns, rows, goods', async ({ browserContext, visit, assert }) => {

@@ -60,6 +60,5 @@ test.group('Imported cotton on screen', (group) => {
     await desk.goto(new URL(`/batch/${batch.batchCode}`, page.url()).href)
     await desk.getByTestId('imported').getByText('路易达孚（北京）贸易有限责任公司').waitFor()
     await desk.getByText('仅本企业可见').waitFor()
-    await own.close()
   })
 })

@@ -83,6 +83,5 @@ test.group('采购审批 on screen', (group) => {
       .getByText(/HT\d+|购销合同/)
       .first()
       .waitFor()
-    await phone.close()
   })
 })

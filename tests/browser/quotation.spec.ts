@@ -95,6 +95,5 @@ test.group('Inquiries on screen', (group) => {
     await page.waitForURL(/\/buyer\/\d+$/)
     const order = await db.from('orders').firstOrFail()
     assert.equal(order.amount, Math.round(Number(order.weight) * 1_670_000))
-    await phone.close()
   })
 })

@@ -87,7 +87,6 @@ test.group('Goods by the tonne on screen', (group) => {
     await small.goto(new URL(`/seed-fiber/${batch.id}`, page.url()).href)
     await small.getByText('这是本企业的商品').waitFor()
     assert.equal(await small.getByRole('button', { name: '下单' }).count(), 0)
-    await phone.close()
   })
 
   test('shop, home page and shop of a seller lead to goods by the tonne', async ({ browserContext, visit }) => {

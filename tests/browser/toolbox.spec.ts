@@ -65,7 +65,6 @@ test.group('The toolbox', (group) => {
     const sent = await other.newPage()
     await openPage(sent, address)
     await sent.getByText('19.528', { exact: false }).first().waitFor()
-    await other.close()
   })
 
   test('a company is looked up by its exact name', async ({ browserContext }) => {
@@ -130,6 +129,5 @@ test.group('Individuation', (group) => {
     await openPage(theirs, new URL('/shop', page.url()).href)
     await theirs.getByText(batch.batchCode).first().waitFor()
     assert.equal(await theirs.getByText('我的折算价').count(), 0)
-    await other.close()
   })
 })

@@ -27,6 +27,19 @@ const GROWING =
  */
 const waitForGrowing = (page: Page) => page.addLocatorHandler(page.locator(GROWING).first(), async () => {})
 
+/**
+ * A press that begins while a list or menu opens may end beside its choice, which is then not chosen; so what grows takes no press. Playwright asks at
+ * the press itself whether it would hit, and tries again.
+ */
+const UNSTEADY =
+  '[class*="ant-"]:is([class*="-appear"], [class*="-enter"]), .MuiPopover-paper:not([style*="transform: none"])'
+
+function letGrow(unsteady: string) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`:is(${unsteady}), :is(${unsteady}) * { pointer-events: none !important; }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
 /** Keeps what a page tells its user in passing, in the order in which it appeared: a busy machine may look when it is gone again. */
 function keepMessages() {
   const shown = new WeakSet<Element>()
@@ -104,6 +117,7 @@ export async function chromiumLauncher() {
       return `a context of the browser does not close; its pages: ${pages.join(', ') || 'none'}`
     })
     await context.addInitScript(keepMessages)
+    await context.addInitScript(letGrow, UNSTEADY)
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
     const newPage = context.newPage.bind(context)
     context.newPage = async () => {
@@ -115,6 +129,19 @@ export async function chromiumLauncher() {
     return context
   }
   return browser
+}
+
+let shared: Browser | undefined
+
+/** Launches the browser that tests have from Japa. */
+export const launchSharedBrowser = async () => (shared = await chromiumLauncher())
+
+/**
+ * Closes the windows that a test has opened, however it ended: one that is left asks the server on through all tests that follow, and its stream keeps
+ * the server from closing.
+ */
+export const closeWindows = async () => {
+  await Promise.all((shared?.contexts() ?? []).map((context) => context.close()))
 }
 
 /**

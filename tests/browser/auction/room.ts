@@ -3,7 +3,7 @@
  * times are changed, because a session cannot open earlier than half an hour after it was published.
  */
 import { DateTime } from 'luxon'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { addLots, type LotTerms } from '#app/auction/actions/add_lots'
 import { closeDue } from '#app/auction/actions/close_session'
@@ -81,11 +81,6 @@ export async function enter(sessionId: number, member: TestMember, amount = 4_37
   return depositEntry({ sessionId, amount, key: `browser${++keys}` }, member.actor)
 }
 
-const windows: BrowserContext[] = []
-
-/** Closes all windows: a room keeps a stream open as long as its window, so none may be left, however the test ends. */
-export const closeWindows = () => Promise.all(windows.splice(0).map((context) => context.close()))
-
 /** Opens a browser window of a member, of the size of a computer or a phone. */
 export async function sit(browser: Browser, member: TestMember | null, phone = false): Promise<Page> {
   const context = await browser.newContext({
@@ -93,7 +88,6 @@ export async function sit(browser: Browser, member: TestMember | null, phone = f
     baseURL: BASE,
     ...(phone && { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }),
   })
-  windows.push(context)
   if (member) await browseAs(context, member)
   return context.newPage()
 }
