@@ -46,7 +46,7 @@ export function OrderConfirm({ open, wanted, onClose, onDone }: Props) {
     onDone: ({ submissionId, orders, results }) => {
       onDone?.(results.filter((line) => line.ok).map((line) => line.listingId))
       onClose()
-      if (orders.length === 1 && results.every((line) => line.ok)) {
+      if (!byTonne && orders.length === 1 && results.every((line) => line.ok)) {
         message.success('下单成功，定金已冻结')
         void navigate(`/buyer/${orders[0].orderId}`)
       } else void navigate(`${byTonne ? '/seed-fiber' : '/shop'}/result?id=${submissionId}`)

@@ -59,6 +59,14 @@ test.group('Goods by the tonne on screen', (group) => {
     await dialog.getByText('227,840.00').first().waitFor()
     await atRest(page)
     await dialog.getByRole('button', { name: /下单并冻结定金/ }).click()
+    await page.waitForURL(/\/seed-fiber\/result\?id=\d+$/)
+    await page.getByRole('heading', { name: '下单成功' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: '涤短半光 1.56dtex×38mm A级' }).waitFor()
+    assert.equal(
+      await page.getByRole('link', { name: batch.batchCode }).getAttribute('href'),
+      `/seed-fiber/${batch.id}`
+    )
+    await page.getByRole('link', { name: '查看订单' }).click()
     await page.waitForURL(/\/buyer\/\d+$/)
     const order = await db.from('orders').where('buyer_company_id', mill.company.id).firstOrFail()
     assert.deepInclude(order, { order_type: OrderType.fibre, weight: 32, amount: 22_784_000, deposit: 960_000 })

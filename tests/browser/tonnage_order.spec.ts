@@ -97,6 +97,9 @@ async function orderGoods(mill: Page, batchId: number, tonnes: number, deposit: 
   const dialog = mill.getByRole('dialog', { name: '确认下单' })
   await atRest(mill)
   await dialog.getByRole('button', { name: `下单并冻结定金 ${deposit}` }).click()
+  await mill.waitForURL(/\/seed-fiber\/result\?id=\d+$/)
+  await mill.getByRole('heading', { name: '下单成功' }).waitFor()
+  await mill.getByRole('link', { name: '查看订单' }).click()
   await mill.waitForURL(/\/buyer\/\d+$/)
   return Number(new URL(mill.url()).pathname.split('/').pop())
 }

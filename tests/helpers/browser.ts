@@ -27,16 +27,23 @@ const GROWING =
  */
 const waitForGrowing = (page: Page) => page.addLocatorHandler(page.locator(GROWING).first(), async () => {})
 
+const GROWS = ':is([class*="-appear"], [class*="-enter"])'
+
 /**
  * A press that begins while a list or menu opens may end beside its choice, which is then not chosen; so what grows takes no press. Playwright asks at
  * the press itself whether it would hit, and tries again.
  */
-const UNSTEADY =
-  '[class*="ant-"]:is([class*="-appear"], [class*="-enter"]), .MuiPopover-paper:not([style*="transform: none"])'
+const UNSTEADY = `[class*="ant-"]${GROWS}, .MuiPopover-paper:not([style*="transform: none"])`
 
-function letGrow(unsteady: string) {
+/** Lists that have no place yet stand outside of the window. Seen there, Playwright would scroll the page to them, away from under where they go. */
+const UNPLACED = `:is(.ant-select-dropdown, .ant-picker-dropdown)${GROWS}`
+
+function letGrow([unsteady, unplaced]: string[]) {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:is(${unsteady}), :is(${unsteady}) * { pointer-events: none !important; }`)
+  sheet.replaceSync(`
+    :is(${unsteady}), :is(${unsteady}) * { pointer-events: none !important; }
+    ${unplaced}, ${unplaced} * { visibility: hidden !important; }
+  `)
   document.adoptedStyleSheets.push(sheet)
 }
 
@@ -117,7 +124,7 @@ export async function chromiumLauncher() {
       return `a context of the browser does not close; its pages: ${pages.join(', ') || 'none'}`
     })
     await context.addInitScript(keepMessages)
-    await context.addInitScript(letGrow, UNSTEADY)
+    await context.addInitScript(letGrow, [UNSTEADY, UNPLACED])
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
     const newPage = context.newPage.bind(context)
     context.newPage = async () => {

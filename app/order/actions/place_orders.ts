@@ -23,6 +23,7 @@ import type Order from '#app/order/models/order'
 import { offersOf, type OfferResult, type OrderableListing } from '#app/order/queries/offers_of'
 import { allowanceOf, lockAllowance, requireWithin } from '#app/order/shared/purchase_limits'
 import type { LineResult } from '#app/order/transformers/submission'
+import type { BatchRow } from '#app/catalog/transformers/batch'
 import { DeliveryType } from '#app/listing/codes'
 import { LedgerRefusal } from '#app/ledger/refusals'
 
@@ -85,7 +86,10 @@ function lineResult(listingId: number, { offer, error, order }: OfferResult): Li
   const line = order?.lines.find((candidate) => candidate.listingId === listingId)
   return {
     listingId,
+    batchId: offer?.batchId ?? null,
     batchCode: offer?.batchCode ?? null,
+    byTonne: offer?.byTonne ?? false,
+    productName: (line?.quality as BatchRow | undefined)?.productName ?? null,
     sellerName: offer?.sellerName ?? null,
     weight: line?.weight ?? offer?.weight ?? null,
     amount: line?.amount ?? offer?.amount ?? null,

@@ -6,7 +6,12 @@ import type { PriceStandard } from '#app/market/codes'
 /** The result of one line; `current` is the listing as it is now, when its batch was taken meanwhile. */
 export type LineResult = {
   listingId: number
+  batchId: number | null
   batchCode: string | null
+  /** Of goods by the tonne, which have a page of their own instead of one of a batch. */
+  byTonne: boolean
+  /** Of an ordered line. */
+  productName: string | null
   sellerName: string | null
   weight: number | null
   amount: number | null

@@ -128,8 +128,14 @@ function Lines({ lines }: { lines: SubmissionResult['results'] }) {
     <ul className={orderStyles.resultLines}>
       {lines.map((line) => (
         <li key={line.listingId}>
-          {line.batchCode ? <Link to={`/batch/${line.batchCode}`}>{line.batchCode}</Link> : <span>--</span>}
-          <span className={`text-soft ${orderStyles.clip}`}>{line.sellerName ?? '--'}</span>
+          {line.batchCode ? (
+            <Link to={line.byTonne ? `/seed-fiber/${line.batchId}` : `/batch/${line.batchCode}`}>{line.batchCode}</Link>
+          ) : (
+            <span>--</span>
+          )}
+          <span className={`text-soft ${orderStyles.clip}`}>
+            {(line.byTonne && line.productName) || (line.sellerName ?? '--')}
+          </span>
           <span className="num">{weight(line.weight)} 吨</span>
           <span className="num">{money(line.amount)} 元</span>
           {line.ok ? <Tag tone="green">已下单</Tag> : <span className="text-up">{line.message}</span>}

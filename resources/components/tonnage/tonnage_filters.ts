@@ -3,18 +3,8 @@ import type { Chosen } from '~/components/filters'
 import { wordOf } from '~/components/state_tag'
 import { useListState, type Filters } from '~/lib/list_state'
 import type { TonnageFacets } from '#wire/listing/transformers/tonnage_offer'
-import {
-  BY_PRODUCTS,
-  DeliveryType,
-  FibreGrade,
-  LinterClass,
-  PriceType,
-  ProductType,
-  Region,
-  STAPLE_FIBRE,
-} from '#ui/generated/codes'
-import { isOneOf } from '#ui/named_codes'
-import { shortProvince, TONNAGE_TYPES, type TonnageType } from './tonnage_texts'
+import { DeliveryType, FibreGrade, LinterClass, PriceType, Region } from '#ui/generated/codes'
+import { shortProvince, TONNAGE_TYPES } from './tonnage_texts'
 
 const SCHEMA = {
   productType: TONNAGE_TYPES,
@@ -41,33 +31,6 @@ export type TonnageFilter = keyof TonnageFilters
 
 export const useTonnageState = () => useListState(SCHEMA, { field: 'newest', order: 'desc' })
 export type TonnageState = ReturnType<typeof useTonnageState>
-
-/** Which filters fit a type; of no type those that fit all. */
-export function filtersOf(type: TonnageType | undefined): readonly TonnageFilter[] {
-  if (type === undefined) return ['priceType', 'region']
-  if (isOneOf(type, ...STAPLE_FIBRE)) return ['dtex', 'cutLength', 'fibreGrade', 'producer', 'priceType']
-  if (type === ProductType.linters) return ['linterClass', 'region']
-  return isOneOf(type, ...BY_PRODUCTS) ? ['minOil', 'maxMoisture', 'region'] : []
-}
-
-const OF_TYPES: readonly TonnageFilter[] = [
-  'dtex',
-  'cutLength',
-  'fibreGrade',
-  'producer',
-  'priceType',
-  'linterClass',
-  'minOil',
-  'maxMoisture',
-  'region',
-]
-
-/** The change to another type: what does not fit it is taken back. */
-export function changeOfType(type: TonnageType | undefined): TonnageFilters {
-  const fitting = filtersOf(type)
-  const gone = OF_TYPES.filter((name) => !fitting.includes(name)).map((name) => [name, undefined])
-  return { ...Object.fromEntries(gone), productType: type }
-}
 
 const rangeText = (text: string) => {
   const [min, max] = text.split('~')

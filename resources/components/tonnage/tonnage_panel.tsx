@@ -6,7 +6,8 @@ import { STAPLE_FIBRE } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { Button } from '#ui/kit/button'
 import { shortProvince } from './tonnage_texts'
-import { filtersOf, type TonnageFilter, type TonnageState } from './tonnage_filters'
+import { filtersOf, type FittingFilter } from './fitting_filters'
+import type { TonnageFilter, TonnageState } from './tonnage_filters'
 import styles from './tonnage.module.css'
 
 type Props = { list: TonnageState; facets: TonnageFacets | undefined; withoutSeller?: boolean }
@@ -68,7 +69,7 @@ const prices = (type: TonnageState['filters']['productType']) =>
 export function TonnagePanel({ list, facets, withoutSeller = false }: Props) {
   const type = list.filters.productType
   const fitting = filtersOf(type)
-  const has = (name: TonnageFilter) => fitting.includes(name)
+  const has = (name: FittingFilter) => fitting.includes(name)
   const chosen = Object.keys(list.filters).filter((key) => key !== 'productType').length
   return (
     <div className={`${styles.panel} card`}>
