@@ -11,12 +11,14 @@ import type { Page } from 'playwright'
 import { shiftClock } from '#core/clock'
 import { PriceType } from '#app/listing/codes'
 import { OrderState, PickState } from '#app/order/codes'
+import { createOperator } from '#tests/helpers/actors'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { followBooks } from '#tests/helpers/bank_books'
 import { atRest, CONTEXT, chromiumLauncher, told as says } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, openPage } from '#tests/helpers/storefront'
 import { SEED } from '#tests/helpers/tonnage'
-import { balance } from '#tests/functional/order/helpers'
+import { balance, postings } from '#tests/functional/order/helpers'
 import { openMarket, quote, settle as settleDay } from '#tests/functional/pair_order/helpers'
 import { makeTonnageDeal, placeTonnage, type TonnageDeal } from '#tests/functional/tonnage/helpers'
 import { agree, BASE, field, next, pay, registerInvoice } from './journey/people.js'
@@ -152,23 +154,48 @@ async function invoice({ seller, mill }: Seats, orderId: number) {
   await mill.getByText('订单已完成').first().waitFor()
 }
 
-/** The order has ended with these postings: the seller has `received` cents, nothing lies in escrow, and `vat` percent are in the invoice. */
-async function assertEnded(
-  assert: Assert,
-  deal: TonnageDeal,
-  orderId: number,
-  { received, vat }: { received: number; vat: number }
-) {
+/** 32 t at 7,120.00, of which the scale found 31.860 (flows §9). */
+const SCALED = { rest: 21_824_000, refund: 99_680, first: 21_550_104, retention: 1_134_216, fee: 15_930 }
+
+/** Cents: what the order froze and what was paid on top, what came back by the scale, what the seller had at once and later, and the service fee. */
+type Money = { deposit: number; rest: number; refund: number; first: number; retention: number; fee: number }
+
+/** The order has ended with these postings and no others, nothing lies in escrow, and `vat` percent are in the invoice. */
+async function assertEnded(assert: Assert, deal: TonnageDeal, orderId: number, vat: number, money: Money) {
+  const [mill, plant] = [deal.buyer.company.id, deal.seller.company.id]
   assert.equal((await db.from('orders').where('id', orderId).firstOrFail()).state, OrderState.completed)
-  assert.equal(await balance(available(deal.seller.company.id)), received)
+  assert.deepEqual(await postings(orderId), [
+    `保证金冻结 ${money.deposit} Dr 2001.${mill} Cr 2002.${mill}`,
+    `货款支付 ${money.deposit} Dr 2002.${mill} Cr 2003.${orderId}`,
+    `货款支付 ${money.rest} Dr 2001.${mill} Cr 2003.${orderId}`,
+    `退款 ${money.refund} Dr 2003.${orderId} Cr 2001.${mill}`,
+    `货款结算 ${money.first} Dr 2003.${orderId} Cr 2001.${plant}`,
+    `服务费 ${money.fee} Dr 2001.${plant} Cr 4001`,
+    `尾款释放 ${money.retention} Dr 2003.${orderId} Cr 2001.${plant}`,
+  ])
+  assert.equal(await balance(available(plant)), money.first + money.retention - money.fee)
   assert.equal(await balance(escrow(orderId)), 0)
   const { amount } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+  assert.equal(amount, money.first + money.retention)
   const papers = await db.from('invoices').select('amount', 'tax')
   for (const { amount: billed, tax } of papers) {
     assert.equal(billed, amount)
     assert.equal(tax, billed - Math.round(billed / (1 + vat / 100)))
   }
   assert.lengthOf(papers, 1)
+}
+
+/** An operator sees the same order in the back office, with what was weighed and settled. */
+async function assertOffice({ mill }: Seats, orderId: number, shown: string[]) {
+  const context = await mill
+    .context()
+    .browser()!
+    .newContext({ ...CONTEXT, baseURL: BASE })
+  await logInBackOffice(context, (await createOperator()).token)
+  const page = await context.newPage()
+  await page.goto(`/admin/fiber-order/${orderId}`)
+  await page.getByRole('heading', { name: '批次与货款' }).waitFor()
+  for (const text of shown) await page.getByText(text).first().waitFor()
 }
 
 /** Goods by the tonne have no bales, and no page is wider than its screen. */
@@ -224,7 +251,8 @@ test.group('An order by the tonne, in the browser', (group) => {
 
     await settle(seats, orderId, '226,843.20')
     await invoice(seats, orderId)
-    await assertEnded(assert, deal, orderId, { received: 22_684_320 - 15_930, vat: 13 })
+    await assertEnded(assert, deal, orderId, 13, { deposit: 960_000, ...SCALED })
+    await assertOffice(seats, orderId, ['已完成', '涤短半光 1.56dtex×38mm A级', '31.860', '226,843.20'])
     await assertPages(assert, seats)
   })
 
@@ -269,7 +297,8 @@ test.group('An order by the tonne, in the browser', (group) => {
     await sendTruck(seats, orderId, { tonnes: 32, rest: '32.000', scale: 31.86, ticket: 'BD001' })
     await settle(seats, orderId, '226,843.20')
     await invoice(seats, orderId)
-    await assertEnded(assert, deal, orderId, { received: 22_684_320 - 15_930, vat: 13 })
+    await assertEnded(assert, deal, orderId, 13, { ...SCALED, deposit: 3_200_000, rest: 19_584_000 })
+    await assertOffice(seats, orderId, ['已完成', PF, '226,843.20'])
     await assertPages(assert, seats)
   })
 
@@ -291,7 +320,15 @@ test.group('An order by the tonne, in the browser', (group) => {
     await agree(seller, '余量不再提')
     await settle(seats, orderId, '61,110.00')
     await invoice(seats, orderId)
-    await assertEnded(assert, deal, orderId, { received: 6_111_000 - 14_550, vat: 9 })
+    await assertEnded(assert, deal, orderId, 9, {
+      deposit: 300_000,
+      rest: 6_000_000,
+      refund: 189_000,
+      first: 5_805_450,
+      retention: 305_550,
+      fee: 14_550,
+    })
+    await assertOffice(seats, orderId, ['已完成', '29.100', '61,110.00'])
     await assertPages(assert, seats)
   })
 })
