@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { applyToJoin } from '#app/company/actions/apply_to_join'
-import { CONTEXT } from '#tests/helpers/browser'
+import { choose, CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { createApplicant, PNG, userRow, VALID } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
@@ -64,7 +64,7 @@ test.group('Certification, from registration to approval', (group) => {
     await page.getByLabel('法定代表人').fill('王建国')
     await page.getByLabel('轧花厂').check()
     await page.getByLabel('所在地区').fill('库尔勒')
-    await page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: '库尔勒' }).first().click()
+    await choose(page, '库尔勒')
     const [letter] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '下载授权书模板' }).click(),

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { CONTEXT, told } from '#tests/helpers/browser'
+import { choose, CONTEXT, told } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 import { openAccount } from '#tests/helpers/bank'
@@ -57,7 +57,7 @@ test.group('采购审批 on screen', (group) => {
     await dialog.getByText('超过您的单笔限额100,000.00元').waitFor()
     await dialog.getByText('批准前商品仍在售、资金不冻结').waitFor()
     await dialog.getByLabel('收货地址').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '二号仓库路8号' }).click()
+    await choose(page, '二号仓库路8号')
     await dialog.getByLabel('采购单号').fill('PO-7')
     await dialog.getByRole('button', { name: '提交审批' }).click()
     await page.waitForURL(/\/buyer\/purchase-request\/\d+$/)

@@ -27,26 +27,6 @@ const GROWING =
  */
 const waitForGrowing = (page: Page) => page.addLocatorHandler(page.locator(GROWING).first(), async () => {})
 
-const GROWS = ':is([class*="-appear"], [class*="-enter"])'
-
-/**
- * A press that begins while a list or menu opens may end beside its choice, which is then not chosen; so what grows takes no press. Playwright asks at
- * the press itself whether it would hit, and tries again.
- */
-const UNSTEADY = `[class*="ant-"]${GROWS}, .MuiPopover-paper:not([style*="transform: none"])`
-
-/** Lists that have no place yet stand outside of the window. Seen there, Playwright would scroll the page to them, away from under where they go. */
-const UNPLACED = `:is(.ant-select-dropdown, .ant-picker-dropdown)${GROWS}`
-
-function letGrow([unsteady, unplaced]: string[]) {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`
-    :is(${unsteady}), :is(${unsteady}) * { pointer-events: none !important; }
-    ${unplaced}, ${unplaced} * { visibility: hidden !important; }
-  `)
-  document.adoptedStyleSheets.push(sheet)
-}
-
 /** Keeps what a page tells its user in passing, in the order in which it appeared: a busy machine may look when it is gone again. */
 function keepMessages() {
   const shown = new WeakSet<Element>()
@@ -124,7 +104,6 @@ export async function chromiumLauncher() {
       return `a context of the browser does not close; its pages: ${pages.join(', ') || 'none'}`
     })
     await context.addInitScript(keepMessages)
-    await context.addInitScript(letGrow, [UNSTEADY, UNPLACED])
     if (CLOCK_SHIFT !== 0) await context.addInitScript(moveDate, CLOCK_SHIFT)
     const newPage = context.newPage.bind(context)
     context.newPage = async () => {
@@ -193,6 +172,20 @@ export async function atRest(page: Page) {
     async () => (moves = await whatMoves(page)).length === 0
   )
 }
+
+/**
+ * Presses an entry of an open list or calendar of antd. Trying again, Playwright scrolls; what is open is in view and stands on the page, which would
+ * then move away under it, and the press would end beside the entry.
+ */
+export async function pressEntry(entry: Locator) {
+  await entry.waitFor()
+  await atRest(entry.page())
+  await entry.click({ scroll: 'none' })
+}
+
+/** Chooses by its text from an open list of antd. */
+export const choose = (page: Page, text: string) =>
+  pressEntry(page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: text }).first())
 
 /** Parts of a page that move or are about to, by their classes. */
 const whatMoves = (page: Page): Promise<string[]> => page.evaluate(movingParts).catch(() => ['a page that leads on'])

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { forgetResend, lastSmsCode } from '#tests/helpers/account'
-import { atRest, CONTEXT, told as says } from '#tests/helpers/browser'
+import { atRest, choose, CONTEXT, pressEntry, told as says } from '#tests/helpers/browser'
 import { PNG } from '#tests/helpers/company'
 import { openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
@@ -52,8 +52,7 @@ export async function applyForCertification(page: Page, company: Company) {
   await field(page, '法定代表人').fill('王建国')
   await page.getByLabel(company.kind).check()
   await field(page, '所在地区').fill('库尔勒')
-  const place = page.locator('.ant-cascader-menu-item, .ant-select-item-option').filter({ hasText: '库尔勒' })
-  await place.first().click()
+  await choose(page, '库尔勒')
   await field(page, '联系人').fill('李建国')
   await field(page, '联系电话').fill(company.mobile)
   const scan = { name: '扫描件.png', mimeType: 'image/png', buffer: PNG }
@@ -268,10 +267,7 @@ export async function takePartInAuctions(page: Page, batchCode: string) {
   await row.getByRole('button', { name: '条款' }).click()
   const form = page.getByRole('dialog')
   await field(form, '竞价').click()
-  const choice = page.locator('.ant-select-item-option').filter({ hasText: '参与竞价' })
-  await choice.waitFor()
-  await atRest(page)
-  await choice.click()
+  await choose(page, '参与竞价')
   await form.getByRole('button', { name: '修改 1 批' }).click()
   await says(page, '已修改 1 批')
   await row.getByText('参与竞价').waitFor()
@@ -288,9 +284,7 @@ export async function sendOff(page: Page, batchCode: string) {
   const form = page.getByRole('dialog')
   await field(form, '预计到库日期').click()
   const day = page.locator('.ant-picker-cell-in-view').last()
-  await day.waitFor()
-  await atRest(page)
-  await day.click()
+  await pressEntry(day)
   await day.waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: '登记发运' }).click()
   await says(page, '已登记 1 批在途')
@@ -302,10 +296,7 @@ export async function registerArrival(page: Page) {
   await next(page, '到库登记')
   const form = page.getByRole('dialog')
   await field(form, '仓库').fill('阿克苏')
-  const warehouse = page.locator('.ant-select-item-option').filter({ hasText: '阿克苏' }).first()
-  await warehouse.waitFor()
-  await atRest(page)
-  await warehouse.click()
+  await choose(page, '阿克苏')
   await form.getByRole('button', { name: '登记到库' }).click()
   await says(page, '已登记 1 批到库')
   await page.getByLabel('下一步').getByText('到库后方可放货').waitFor({ state: 'hidden' })

@@ -191,4 +191,11 @@ test.group('Staple fibre at a basis', (group) => {
     )
     await assert.refuses(() => offerTonnage(seller, basis, SEED), 'listing.noFuturesOfGoods')
   })
+  test('takes no contract whose last day for pointing is near', async ({ assert }) => {
+    await openMarket(at('2026-11-27 10:00'))
+    await quote(720_000, 'PF2612')
+    const near = { ...basis, priceContract: 'PF2612' }
+    await assert.refuses(() => offerTonnage(seller, near), 'listing.contractEndsSoon')
+    assert.isNull(await db.from('listings').first(), 'nothing is on offer')
+  })
 })

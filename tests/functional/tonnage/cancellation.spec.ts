@@ -11,8 +11,13 @@ import { relistBatches } from '#app/order/actions/relist_batches'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { TonnageChangeKind } from '#app/tonnage/codes'
+import { PriceType } from '#app/listing/codes'
+import { ClaimKind } from '#app/settlement/codes'
+import { SettlementFile } from '#app/settlement/file_purposes'
 import { createOperator } from '#tests/helpers/actors'
+import { scanOf } from '#tests/helpers/company'
 import { assertLedger, call, must, travelTo, type Step } from '../order/helpers.js'
+import { openMarket, quote } from '../pair_order/helpers.js'
 import { makeTonnageDeal, restOf, walkTonnage, type TonnageDeal } from './helpers.js'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).firstOrFail()
@@ -25,9 +30,20 @@ const voided: End = async (_assert, _deal, orderId) => {
   await askVoid({ orderId, reason: '司法要求' }, first.actor)
   await decideVoid({ orderId, approve: true }, second.actor)
 }
+const agreed: End = async (assert, { client, seller, buyer }, orderId) => {
+  await must(assert, call(client, buyer, '/order/cancel/ask', { orderId, reason: '协商' }))
+  await must(assert, call(client, seller, '/order/cancel/answer', { orderId, agree: true }))
+}
 const after = (due: 'accept_due' | 'default_due') => async (_assert: Assert, _deal: TonnageDeal, orderId: number) => {
   travelTo(new Date((await orderOf(orderId))[due].getTime() + 1000))
   await runOrderTimeouts()
+}
+
+/** Terms at a basis of −80 on PF2703, in the morning with a quote. */
+async function atBasis() {
+  await openMarket()
+  await quote(720_000, 'PF2703')
+  return { price: null, priceType: PriceType.basis, priceDiff: -8_000, priceContract: 'PF2703' }
 }
 
 /** How it ends, after which step, with which kind of cancellation, and whether the tonnes come back by that. */
@@ -48,16 +64,7 @@ const ENDS: [name: string, step: Step, type: CancelType, back: boolean, end: End
     (assert, { client, buyer }, orderId) => must(assert, call(client, buyer, '/order/cancel', { orderId })),
   ],
   ['not accepted in time', 'place', CancelType.timedOut, true, after('accept_due')],
-  [
-    'cancelled by agreement',
-    'accept',
-    CancelType.agreed,
-    true,
-    async (assert, { client, seller, buyer }, orderId) => {
-      await must(assert, call(client, buyer, '/order/cancel/ask', { orderId, reason: '协商' }))
-      await must(assert, call(client, seller, '/order/cancel/answer', { orderId, agree: true }))
-    },
-  ],
+  ['cancelled by agreement', 'accept', CancelType.agreed, true, agreed],
   ['not paid by the buyer', 'accept', CancelType.buyerDefault, true, after('default_due')],
   [
     'not released by the seller',
@@ -73,20 +80,42 @@ const ENDS: [name: string, step: Step, type: CancelType, back: boolean, end: End
   ['voided before the trucks', 'release', CancelType.voided, false, voided],
   ['voided in settlement', 'pick', CancelType.voided, false, voided],
   ['voided with its settlement submitted', 'submit', CancelType.voided, false, voided],
+  [
+    'voided while it is disputed',
+    'submit',
+    CancelType.voided,
+    false,
+    async (assert, deal, orderId) => {
+      const { id: settlementId } = await db.from('settlements').where('order_id', orderId).firstOrFail()
+      const fileIds = [await scanOf(deal.buyer.user.id, SettlementFile.evidence)]
+      const claim = { settlementId, kind: ClaimKind.quality, content: '到货含水过高', fileIds }
+      await must(assert, call(deal.client, deal.buyer, '/settlement/dispute', claim))
+      assert.equal((await orderOf(orderId)).state, OrderState.disputed)
+      await voided(assert, deal, orderId)
+    },
+  ],
+]
+
+/** The same of an order at a basis that waits for its price. */
+const UNPRICED_ENDS: typeof ENDS = [
+  ['cancelled by agreement before it is pointed', 'accept', CancelType.agreed, true, agreed],
+  ['voided before it is pointed', 'accept', CancelType.voided, true, voided],
 ]
 
 test.group('The end of an order by the tonne', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
 
-  for (const [name, step, cancelType, back, end] of ENDS)
+  for (const [name, step, cancelType, back, end] of [...ENDS, ...UNPRICED_ENDS])
     test(`${name}: the tonnes ${back ? 'come back' : 'stay until an operator puts them on sale'}`, async ({
       client,
       assert,
     }) => {
-      const deal = await makeTonnageDeal(client, { sellerMoney: 50_000 })
+      const unpriced = UNPRICED_ENDS.some((end) => end[0] === name)
+      const deal = await makeTonnageDeal(client, { sellerMoney: 50_000, terms: unpriced ? await atBasis() : {} })
       const { orderId } = await walkTonnage(assert, deal, step)
       assert.equal(await restOf(deal.batch.id), 288)
+      if (unpriced) assert.equal((await orderOf(orderId)).state, OrderState.unpriced)
       await end(assert, deal, orderId)
       assert.deepInclude(await orderOf(orderId), { state: OrderState.cancelled, cancel_type: cancelType })
       assert.equal(await restOf(deal.batch.id), back ? 320 : 288)
