@@ -48,8 +48,8 @@ const failedNames = []
 
 const printed = (text) => process.stdout.write(text)
 
-/** Runs a tool of the project and counts it as one check. */
-function check(name, command, show = printed) {
+/** Runs a tool of the project and counts it as one check; `beside`: suites run meanwhile. */
+function check(name, command, show = printed, beside = false) {
   return new Promise((resolve) => {
     const started = Date.now()
     const child = spawn(node24(), command, {
@@ -57,7 +57,7 @@ function check(name, command, show = printed) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
     })
-    giveWay(child)
+    if (beside) giveWay(child)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -142,10 +142,10 @@ const bin = (name) => path.join(ROOT, 'node_modules', name)
 
 async function lintAndTypes(show) {
   const types = [bin('typescript/bin/tsc'), '--noEmit']
-  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], show)
-  await check('types: server', types, show)
-  await check('types: storefront', [...types, '-p', 'resources'], show)
-  await check('types: back office', [...types, '-p', 'admin'], show)
+  await check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], show, true)
+  await check('types: server', types, show, true)
+  await check('types: storefront', [...types, '-p', 'resources'], show, true)
+  await check('types: back office', [...types, '-p', 'admin'], show, true)
 }
 
 const build = () => check('build: front ends', ['bin/lib/build_front_ends.mjs'])

@@ -39,7 +39,7 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await listing.getByLabel('单价（元/吨）').fill('2100')
     assert.equal(await listing.getByText('优质溢价').count(), 0)
     assert.equal(await listing.getByText('报价方式').count(), 0)
-    await listing.getByRole('button', { name: '挂牌 1 批' }).click()
+    await listing.getByRole('button', { name: '挂牌 1 个商品' }).click()
     await page.getByText('在售', { exact: true }).nth(1).waitFor()
 
     await page.getByRole('button', { name: '调整吨数' }).click()

@@ -160,7 +160,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
       entity: 'batch',
       entityId: batch.id,
       after: { batchCode: batch.batchCode },
-      summary: '录入批次',
+      summary: isByTonne(batch.productType) ? '录入商品' : '录入批次',
     })
     await tellOfStock(trx, actor, batch, '录入')
     return batch

@@ -62,7 +62,6 @@ export const GOODS_FIELDS: GoodsField[] = [
     max: 100_000,
     constant: true,
     titles: '起订量 最小起订量 最低起订量 起订 起批量 最小订货量 起售量',
-    hint: '不填时棉副1吨、涤短5吨',
   },
   {
     key: 'productionYear',

@@ -1,5 +1,7 @@
 import { GOODS_FIELDS } from '#app/tonnage/import/goods_fields'
 import { MOST_GOODS } from '#app/tonnage/import/read_book'
+import { smallestLot } from '#app/tonnage/queries/smallest_lot'
+import { ProductType } from '#app/catalog/codes'
 import { makeXlsx } from '#core/sheets/make_xlsx'
 
 /** Titles with the unit that is meant. */
@@ -28,7 +30,9 @@ const COLUMNS = GOODS_FIELDS.map((field) => ({
 const ROWS = 50
 
 /** 棉副涤短导入模板.xlsx */
-export function goodsTemplate(): Promise<Buffer> {
+export async function goodsTemplate(): Promise<Buffer> {
+  const seed = await smallestLot(ProductType.cottonseed)
+  const staple = await smallestLot(ProductType.stapleSemiDull)
   return makeXlsx(
     { name: '商品', columns: COLUMNS, rows: Array.from({ length: ROWS }, () => COLUMNS.map(() => null)) },
     {
@@ -39,6 +43,7 @@ export function goodsTemplate(): Promise<Buffer> {
       ],
       rows: [
         ...GOODS_FIELDS.filter(({ hint }) => hint !== undefined).map(({ label, hint }) => [label, hint!]),
+        ['起订量', `不填时棉副${seed}吨、涤短${staple}吨，不能更低`],
         ['指标', '百分数，如 18.5；没有的留空'],
         ['上限', `一个文件最多${MOST_GOODS}行。支持 xlsx、csv、txt 和网页格式的 xls，列名不必与模板相同`],
       ],

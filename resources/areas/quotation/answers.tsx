@@ -145,7 +145,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
     >
       {contract.form}
       <p>
-        批次 <b>{row.batchCode}</b>　{weight(row.weight)} 吨
+        {row.productName}　<b>{row.batchCode}</b>　{weight(row.weight)} 吨
       </p>
       <p>
         成交价 <b className="text-up">{bargained(row, row.price)}</b> 元/吨
@@ -184,7 +184,8 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
       onCancel={onClose}
     >
       <p>
-        批次 <b>{row.batchCode}</b>，{bargained(row, row.price)} 元/吨。{rejecting ? '拒绝' : '撤回'}后本次询价结束。
+        {row.productName}　<b>{row.batchCode}</b>，{bargained(row, row.price)} 元/吨。{rejecting ? '拒绝' : '撤回'}
+        后本次询价结束。
       </p>
       {rejecting && (
         <label className={styles.reason}>

@@ -13,6 +13,7 @@ import { useCall } from '~/lib/query'
 import { useQuote } from '~/lib/quotes'
 import type { ContractRow } from '#wire/market/transformers/contract'
 import { About, tell, type BulkProps } from './bulk_dialog'
+import { countOf } from './misfit'
 import { cents } from './cents'
 import { isStaple } from './goods_values'
 import { PriceStandard } from '#ui/generated/codes'
@@ -153,7 +154,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
               )
           )
           if (!answer) return
-          tell(answer, rule === 'roll' ? '移仓' : '改价')
+          tell(answer, rule === 'roll' ? '移仓' : '改价', rows)
           onDone(answer)
         }}
       >
@@ -204,7 +205,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
           </Field>
         )}
         <DialogActs onClose={onClose}>
-          <Submit>{rule === 'roll' ? `移仓 ${rows.length} 批` : `修改 ${rows.length} 批`}</Submit>
+          <Submit>{rule === 'roll' ? `移仓 ${countOf(rows)}` : `修改 ${countOf(rows)}`}</Submit>
         </DialogActs>
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { weight, sumWeight } from '~/lib/format'
 import { message } from '~/lib/feedback'
 import type { BulkAnswer } from './bulk_result'
+import { countOf } from './misfit'
 import styles from './bulk_dialog.module.css'
 
 export type BulkProps = { rows: OwnProductRow[]; onClose: () => void; onDone: (answer: BulkAnswer) => void }
@@ -14,7 +15,7 @@ export function About({ rows }: { rows: OwnProductRow[] }) {
         <b>{rows[0].goods ? `${rows[0].goods.productName}　${rows[0].batchCode}` : rows[0].batchCode}</b>
       ) : (
         <>
-          <b>{rows.length} 批</b>
+          <b>{countOf(rows)}</b>
           {'　'}
           {rows
             .slice(0, 3)
@@ -28,7 +29,9 @@ export function About({ rows }: { rows: OwnProductRow[] }) {
   )
 }
 
-export function tell(answer: BulkAnswer, verb: string) {
-  if (answer.failed === 0) message.success(`已${verb} ${answer.done} 批`)
-  else if (answer.done > 0) message.warning(`已${verb} ${answer.done} 批，${answer.failed} 批未成功`)
+/** Says how many of the rows it was done for. */
+export function tell(answer: BulkAnswer, verb: string, rows: readonly OwnProductRow[]) {
+  const done = `已${verb} ${countOf(rows, answer.done)}`
+  if (answer.failed === 0) message.success(done)
+  else if (answer.done > 0) message.warning(`${done}，${countOf(rows, answer.failed)}未成功`)
 }

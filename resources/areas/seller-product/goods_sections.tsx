@@ -9,7 +9,7 @@ import { BY_TONNE, InTransitState, PackageType, WeightType, type ProductType } f
 import { LONGEST_WAY } from '#ui/generated/days'
 import { dayIn } from './days'
 import { ChoiceField, FigureField, Part, Text } from './form_parts'
-import { isAsked, isStaple, usualMinimum, type GoodsValues } from './goods_values'
+import { isAsked, isStaple, type GoodsValues } from './goods_values'
 import styles from './batch_form.module.css'
 
 const TYPES = optionsOf('productType', BY_TONNE)
@@ -82,7 +82,6 @@ const tonnes = (value: number | null) => (value !== null && value <= 0 ? '吨数
 /** How much there is, and how little of it one may order. */
 export function TonnesPart({ exists }: { exists: boolean }) {
   const type = useType()
-  const atLeast = usualMinimum(type)
   return (
     <Part title="数量">
       <Field
@@ -94,8 +93,8 @@ export function TonnesPart({ exists }: { exists: boolean }) {
       >
         <InputNumber<number> style={{ width: '100%' }} controls={false} disabled={exists} />
       </Field>
-      <Field name="minLot" label="起订量（吨）" rules={[tonnes]} hint={exists ? undefined : `不填时为${atLeast}吨`}>
-        <InputNumber<number> style={{ width: '100%' }} controls={false} placeholder={String(atLeast)} />
+      <Field name="minLot" label="起订量（吨）" rules={[tonnes]} hint={exists ? undefined : '不填时为平台的最低起订量'}>
+        <InputNumber<number> style={{ width: '100%' }} controls={false} />
       </Field>
       {isStaple(type) && (
         <Field name="weightType" label="计重方式" hint="公定：按回潮率0.4%折算">

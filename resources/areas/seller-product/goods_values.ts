@@ -43,9 +43,6 @@ type Name = keyof GoodsValues
 
 export const isStaple = (type: ProductType) => isOneOf(type, ...STAPLE_FIBRE)
 
-/** What the platform asks for at least when nothing is typed (交易设置). */
-export const usualMinimum = (type: ProductType) => (isStaple(type) ? 5 : 1)
-
 /** Fields that only some types have. */
 const OF_SOME: Partial<Record<Name, (type: ProductType) => boolean>> = {
   oilContent: (type) => type === ProductType.cottonseed,

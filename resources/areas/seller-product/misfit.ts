@@ -7,6 +7,10 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 
 export const isOfTonnes = ({ productType }: Pick<OwnProductRow, 'productType'>) => isOneOf(productType, ...BY_TONNE)
 
+/** `3 批` of cotton; where goods by the tonne are among them `3 个商品`. @param count how many of the rows */
+export const countOf = (rows: readonly OwnProductRow[], count = rows.length) =>
+  `${count} ${rows.some(isOfTonnes) ? '个商品' : '批'}`
+
 const VERBS = { list: '挂牌', price: '改价', terms: '修改条款' } as const
 
 /** Why an action cannot be done for all of these rows together; null when it can. */

@@ -11,6 +11,7 @@ import { call, newKey } from '~/lib/call'
 import { InTransitState, ListingState, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { About, tell, type BulkProps } from './bulk_dialog'
+import { countOf } from './misfit'
 
 const onTheWay = ({ inTransitState }: OwnProductRow) => inTransitState === InTransitState.inTransit
 
@@ -44,7 +45,7 @@ export function PlaceDialog({ rows, onClose, onDone }: BulkProps) {
             },
             { idempotencyKey: newKey() }
           )
-          tell(answer, '登记')
+          tell(answer, '登记', placed)
           onDone(answer)
         }}
       >
@@ -58,7 +59,7 @@ export function PlaceDialog({ rows, onClose, onDone }: BulkProps) {
           <DateInput max={dayjs().format('YYYY-MM-DD')} />
         </Field>
         <DialogActs onClose={onClose}>
-          <Submit disabled={placed.length === 0}>登记 {placed.length} 批</Submit>
+          <Submit disabled={placed.length === 0}>登记 {countOf(placed)}</Submit>
         </DialogActs>
       </Form>
     </Dialog>

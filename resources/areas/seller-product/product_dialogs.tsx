@@ -14,7 +14,7 @@ import { price as inYuan, signed } from '~/lib/format'
 import { cents } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { isStaple } from './goods_values'
-import { isOfTonnes } from './misfit'
+import { countOf, isOfTonnes } from './misfit'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
@@ -61,7 +61,7 @@ function Homeless({ rows, onPlace }: { rows: OwnProductRow[]; onPlace: (rows: Ow
   return (
     <p className={styles.homeless} role="alert">
       <Icon name="warn" />
-      {rows.length === 1 ? (isOfTonnes(rows[0]) ? '该商品' : '该批次') : `${homeless.length} 批`}
+      {rows.length === 1 ? (isOfTonnes(rows[0]) ? '该商品' : '该批次') : countOf(homeless)}
       还没有仓库{rows.every(isOfTonnes) && '或存放地'}，不能挂牌。
       <Permission codes="batch:edit">
         <Button tone="quiet" size="small" onClick={() => onPlace(homeless)}>
@@ -142,7 +142,7 @@ export function ListDialog({
               )
           )
           if (!answer) return
-          tell(answer, '挂牌')
+          tell(answer, '挂牌', rows)
           onDone(answer)
         }}
       >
@@ -201,7 +201,7 @@ export function ListDialog({
           <Input.TextArea maxLength={500} rows={2} />
         </Field>
         <DialogActs onClose={onClose}>
-          <Submit>挂牌 {rows.length} 批</Submit>
+          <Submit>挂牌 {countOf(rows)}</Submit>
         </DialogActs>
       </Form>
     </Dialog>
@@ -244,7 +244,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
               )
           )
           if (!answer) return
-          tell(answer, '改价')
+          tell(answer, '改价', rows)
           onDone(answer)
         }}
       >
@@ -263,14 +263,14 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
           rules={rule === 'fixed' ? [inRange] : [(value: number) => (value === 0 ? '调价幅度不能为0' : undefined)]}
           hint={
             single === null
-              ? '降价时，购物车和清单中有该批次的买家会收到提醒'
+              ? '降价时，购物车和清单中有该商品的买家会收到提醒'
               : `现价 ${inYuan(single)}${change ? `，变动 ${signed(change)}` : ''}；降价会提醒关注的买家`
           }
         >
           <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
         </Field>
         <DialogActs onClose={onClose}>
-          <Submit>修改 {rows.length} 批</Submit>
+          <Submit>修改 {countOf(rows)}</Submit>
         </DialogActs>
       </Form>
     </Dialog>
@@ -291,7 +291,7 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
             { productIds: rows.map(({ productId }) => productId), reason: reason || null },
             { idempotencyKey: newKey() }
           )
-          tell(answer, '撤牌')
+          tell(answer, '撤牌', rows)
           onDone(answer)
         }}
       >
@@ -299,7 +299,7 @@ export function DelistDialog({ rows, onClose, onDone }: BulkProps) {
           <Input maxLength={200} autoFocus />
         </Field>
         <DialogActs onClose={onClose}>
-          <Submit danger>撤牌 {rows.length} 批</Submit>
+          <Submit danger>撤牌 {countOf(rows)}</Submit>
         </DialogActs>
       </Form>
     </Dialog>

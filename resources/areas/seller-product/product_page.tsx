@@ -16,7 +16,7 @@ import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dia
 import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
 import { DeleteDialog } from './delete_dialog'
 import { ChooseAll, MOST_CHOSEN } from './choose_all'
-import { misfit, uninspected } from './misfit'
+import { countOf, misfit, uninspected } from './misfit'
 import { PlaceDialog, placeable } from './place_dialog'
 import { StockDialog } from './stock_dialog'
 import { TermsDialog } from './terms_dialog'
@@ -136,7 +136,7 @@ export function Component() {
           bar: (rows, clear) => (
             <>
               <span>
-                <b>已选 {rows.length} 批</b>
+                <b>已选 {countOf(rows)}</b>
                 {'　'}
                 <span className="text-soft">
                   {weight(sumWeight(rows.map(({ settlementWeight }) => settlementWeight)))} 吨

@@ -8,7 +8,7 @@ import { Form, Submit } from '~/components/form'
 import { call, newKey } from '~/lib/call'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
-import { isOfTonnes } from './misfit'
+import { countOf, isOfTonnes } from './misfit'
 import { common, commonPremium, OfferTermFields, type OfferTerms } from './offer_terms'
 
 /** 修改条款: terms of listed batches besides the price. What differs from batch to batch is empty, and what is not touched stays. */
@@ -54,7 +54,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
               )
           )
           if (!answer) return
-          tell(answer, '修改')
+          tell(answer, '修改', rows)
           onDone(answer)
         }}
       >
@@ -63,7 +63,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
           <Input.TextArea maxLength={500} rows={2} />
         </Field>
         <DialogActs onClose={onClose}>
-          <Submit disabled={!isDirty}>修改 {rows.length} 批</Submit>
+          <Submit disabled={!isDirty}>修改 {countOf(rows)}</Submit>
         </DialogActs>
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { pages, reports, resources } from '#app/admin/registry'
 
-/** Screens of trades that the product does not have: by the tonne, in dollars, entrusted, freight. */
+/** Screens of trades that the product does not have: in dollars, entrusted, freight. */
 const OTHER_TRADES = /^(entrust-|order\/foreign|logistics|platform-enterprises)/
 
 /** Screens without a definition: the home page and the login. */
