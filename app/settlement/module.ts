@@ -6,7 +6,7 @@ import { SettlementSetting } from '#app/settlement/settings'
 
 export default defineModule('settlement', {
   owns: ['settlements', 'settlement_lines', 'claims', 'invoices', 'invoice_papers', 'fee_invoices'],
-  reads: ['orders', 'ledger_accounts'],
+  reads: ['orders', 'order_lines', 'ledger_accounts'],
   settings: SettlementSetting,
   filePurposes: SettlementFile,
   filesOnScreens: {

@@ -24,10 +24,12 @@ const WRONG = {
     }`,
   'app/settlement/actions/wrong_model.ts': `
     import Order from '#app/order/models/order'
+    import PickOrder from '#app/order/models/pick_order'
     import Quotation from '#app/quotation/models/quotation'
     export async function writes(id: number) {
       const order = await Order.findOrFail(id)
-      await order.load('lines')
+      const pick = await PickOrder.findOrFail(id)
+      await pick.load('lines')
       await order.merge({ remark: '' }).save()
       const { default: User } = await import('#app/identity/models/user')
       await User.query().where('id', 1).delete()
@@ -112,7 +114,8 @@ test.group('Tables', (group) => {
       'wrong_builder: order writes companies of company',
       'wrong_builder: order writes holds of ledger',
       'wrong_builder: order writes tags of company',
-      'wrong_model: settlement does not declare that it reads order_lines of order',
+      'wrong_model: settlement does not declare that it reads pick_order_lines of order',
+      'wrong_model: settlement does not declare that it reads pick_orders of order',
       'wrong_model: settlement stands above and reads quotations of quotation',
       'wrong_model: settlement writes orders of order',
       'wrong_model: settlement writes users of identity',

@@ -1,5 +1,6 @@
 import * as f from '#app/admin/define'
 import Settlement from '#app/settlement/models/settlement'
+import { ProductType } from '#app/catalog/codes'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
 export default f.defineResource(Settlement, {
@@ -39,6 +40,10 @@ export default f.defineResource(Settlement, {
     remark: f.text({ label: '备注' }),
   },
   computed: {
+    productType: f.computed(
+      f.choice(ProductType, { list: true, filter: true }),
+      '(select l.product_type from settlement_lines l where l.settlement_id = settlements.id order by l.id limit 1)'
+    ),
     invoiceState: f.computed(
       f.choice(InvoiceState, { list: true }),
       `(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> ${InvoiceState.reversed} limit 1)`
@@ -47,7 +52,7 @@ export default f.defineResource(Settlement, {
   totals: ['weight', 'amount', 'fee', 'retention'],
   views: f.viewsOf(SettlementState, ['draft', 'unconfirmed', 'disputed', 'unbalanced', 'uninvoiced']),
   related: [
-    { resource: 'settlement_lines', field: 'settlementId', label: '批次' },
+    { resource: 'settlement_lines', field: 'settlementId', label: '结算明细' },
     { resource: 'claims', field: 'settlementId', label: '异议' },
     { resource: 'invoices', field: 'settlementId', label: '发票' },
     { resource: 'order_postings', field: 'orderId', from: 'orderId', label: '资金' },

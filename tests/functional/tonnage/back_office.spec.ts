@@ -15,13 +15,14 @@ import { listBatch } from '#app/listing/actions/list_batch'
 import { addGoods } from '#app/tonnage/actions/save_goods'
 import { previewOrder } from '#app/order/queries/preview_order'
 import { OrderType } from '#app/order/codes'
-import { ProductType } from '#app/catalog/codes'
+import { ProductType, WeightType } from '#app/catalog/codes'
 import { asOperator, createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { decide } from '#tests/helpers/second_person'
 import { SEED, STAPLE, offerTonnage } from '#tests/helpers/tonnage'
 import { call, makeDeal, must, walk } from '../order/helpers.js'
 import { makePairDeal, placePair } from '../pair_order/helpers.js'
+import { makeTonnageDeal, walkTonnage } from './helpers.js'
 
 async function sides() {
   const seller = await createMember({ companyType: CompanyType.fibrePlant })
@@ -103,6 +104,26 @@ test.group('Orders by the tonne in the back office', (group) => {
     assert.deepInclude(await get(`orders/${pair}`), { _elsewhere: 'pair_orders' })
     const line = (await get('order_lines', { filter: { orderId: staple } }))[0]
     assert.deepInclude(line, { productName: '涤短半光 1.56dtex×38mm A级', pickedWeight: 0 })
+  })
+
+  test('their settlements are found by what was sold, with the goods and the regain that was measured', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeTonnageDeal(client, { goods: { weightType: WeightType.conditioned } })
+    const { orderId, settlementId } = await walkTonnage(assert, deal, 'pick')
+    const [line] = await db.from('order_lines').where('order_id', orderId)
+    const submitted = { settlementId, lines: [{ lineId: line.id, regain: 0.8 }] }
+    await must(assert, call(client, deal.seller, '/settlement/submit', submitted))
+    const spot = await walk(assert, await makeDeal(client), 'submit')
+    const get = reading(client, await createOperator())
+    const staple = { productType: ProductType.stapleSemiDull }
+    assert.deepEqual(ids(await get('settlements', { filter: staple })), [settlementId])
+    assert.deepEqual(ids(await get('settlements', { filter: { productType: ProductType.xinjiang } })), [
+      spot.settlementId,
+    ])
+    const [row] = await get('settlement_lines', { filter: staple })
+    assert.deepInclude(row, { productName: '涤短半光 1.56dtex×38mm A级', regain: 0.8, scaleWeight: 31.86 })
   })
 
   test('who may not open them there reads such an order among the orders', async ({ client, assert }) => {
