@@ -18,7 +18,7 @@ export default defineResource(Listing, {
   path: 'product/management',
   order: 20,
   owners: { company: 'companyId' },
-  search: ['batchCode', 'contactName', 'remark'],
+  search: ['batchCode', 'goods', 'contactName', 'remark'],
   audit: 'batch',
   auditOf: 'batchId',
   columns: [

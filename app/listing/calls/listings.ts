@@ -14,7 +14,7 @@ import { releaseHold } from '#app/listing/actions/release_hold'
 import { listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import { contacts } from '#app/listing/queries/contacts'
 import { customers } from '#app/listing/queries/customers'
-import { exportOffers } from '#app/listing/queries/export_rows'
+import { exportOwnProducts } from '#app/listing/queries/export_rows'
 import { ownProducts } from '#app/listing/queries/own_products'
 import {
   addListingValidator,
@@ -48,7 +48,7 @@ call.file('/seller/product/export', {
   run: async (input, { actor }) => ({
     name: '我的资源.xlsx',
     type: XLSX_TYPE,
-    contents: await exportOffers(await ownProducts(actor, upTo(OFFER_SHEET_ROWS, input)), '我的资源'),
+    contents: await exportOwnProducts(await ownProducts(actor, upTo(OFFER_SHEET_ROWS, input))),
   }),
 })
 

@@ -1,5 +1,8 @@
 /* Calls of buyers for goods by the tonne. Guests read what home page and shop show: the newest, and how many there are of each type. */
 import { call } from '#core/call'
+import { OFFER_SHEET_ROWS, upTo } from '#core/sheets/sheet_rows'
+import { XLSX_TYPE } from '#core/wire_files'
+import { exportTonnage } from '#app/listing/queries/export_tonnage'
 import { searchTonnage, tonnageCounts, tonnageFacets } from '#app/listing/queries/search_tonnage'
 import { tonnageDetails } from '#app/listing/queries/tonnage_details'
 import {
@@ -29,6 +32,18 @@ call.read('/seed-fiber/list', {
   summary: 'Offers by the tonne that fit the criteria, exactly counted and weighed.',
   input: tonnageSearchValidator,
   run: (input) => searchTonnage(input),
+})
+
+call.file('/seed-fiber/export', {
+  name: '导出棉副涤短',
+  access: 'user',
+  summary: 'The offers by the tonne that fit the criteria as an Excel file.',
+  input: tonnageSearchValidator,
+  run: async (input) => ({
+    name: '棉副涤短.xlsx',
+    type: XLSX_TYPE,
+    contents: await exportTonnage(await searchTonnage(upTo(OFFER_SHEET_ROWS, input))),
+  }),
 })
 
 call.read('/seed-fiber/facets', {

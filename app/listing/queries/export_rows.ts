@@ -11,6 +11,7 @@ import {
   type ShareKey,
 } from '#app/catalog/indicators'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import type { OwnProductRow } from '#app/listing/transformers/own_products'
 import { BatchType, PickType, ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 
@@ -94,9 +95,31 @@ export function exportRows(rows: ListingRow[], kind: 'inspection' | 'offers', na
   return makeXlsx({ name, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) })
 }
 
+/** What only goods by the tonne have; a sheet without any has no such columns. */
+const GOODS: (SheetColumn & { cell: (row: OwnProductRow) => Cell })[] = [
+  { title: '按吨商品', width: 28, cell: ({ goods }) => goods?.productName ?? null },
+  { title: '商品指标', width: 30, cell: ({ goods }) => goods?.factsText ?? null },
+  { title: '余量（吨）', width: 12, format: '0.000', cell: ({ goods }) => goods?.restWeight ?? null },
+  { title: '起订量（吨）', width: 14, format: '0.000', cell: ({ goods }) => goods?.minLot ?? null },
+  { title: '已订（吨）', width: 12, format: '0.000', cell: ({ goods }) => goods?.soldWeight ?? null },
+]
+
+/** The own batches of a company and its goods by the tonne. */
+export function exportOwnProducts(found: { total: number; data: readonly OwnProductRow[] }): Promise<Buffer> {
+  const goods = found.data.some((row) => row.goods) ? GOODS : []
+  return exportFound(found, '我的资源', [INSPECTION[0], ...goods, ...OFFER, ...INSPECTION.slice(1)])
+}
+
 /** A list of offers as it is filtered and sorted; says at its end when there are more. */
 export function exportOffers(found: { total: number; data: readonly ListingRow[] }, name: string): Promise<Buffer> {
-  const columns = [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)]
+  return exportFound(found, name, [INSPECTION[0], ...OFFER, ...INSPECTION.slice(1)])
+}
+
+function exportFound<Row>(
+  found: { total: number; data: readonly Row[] },
+  name: string,
+  columns: (SheetColumn & { cell: (row: Row) => Cell })[]
+): Promise<Buffer> {
   const rows = found.data.map((row) => columns.map(({ cell }) => cell(row)))
   return makeXlsx({ name, columns, rows: [...rows, ...restOf(found)] })
 }

@@ -5,6 +5,7 @@ import { ChosenChips } from '~/components/filters'
 import { Icon } from '~/components/icon'
 import { PagedTable } from '~/components/paged_table'
 import { TabList } from '~/components/tab_list'
+import { ExportButton } from '~/components/table/export_button'
 import type { Paged } from '~/components/table/types'
 import { count, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
@@ -179,6 +180,11 @@ export function TonnageList({ seller }: Props) {
             actions={
               <>
                 <OrderChoice list={list} />
+                <ExportButton
+                  path="/seed-fiber/export"
+                  input={{ ...list.query, ...input }}
+                  name={seller?.name ?? '棉副涤短'}
+                />
                 {phone && (
                   <Button size="small" onClick={() => setDrawer(true)}>
                     <Icon name="filter" />

@@ -7,6 +7,8 @@ import { createListing } from '#tests/helpers/listings'
 import { quoteMain } from '#tests/helpers/quotes'
 import { openSheet } from '#core/sheets/read_sheet'
 import { restOf } from '#core/sheets/sheet_rows'
+import { ProductType } from '#app/catalog/codes'
+import { offerTonnage, SEED } from '#tests/helpers/tonnage'
 
 const ask = (client: ApiClient, member: TestMember, path: string, body: object = {}) =>
   asMember(client.post(`/api${path}`), member).json(body)
@@ -59,6 +61,34 @@ test.group('导出 of lists', (group) => {
     )
     const nobody = await createMember({ certified: false })
     assert.equal((await ask(client, nobody, '/seller/product/export')).body().code, 40301)
+  })
+
+  test('of goods by the tonne: what the filter leaves, with name, figures, tonnes and terms', async ({
+    client,
+    assert,
+  }) => {
+    const plant = await createMember()
+    const { batch } = await offerTonnage(plant)
+    const seed = await offerTonnage(plant, { price: 210_000 }, SEED)
+    const ofStaple = await rowsOf(client, await createMember(), '/seed-fiber/export', {
+      productType: ProductType.stapleSemiDull,
+    })
+    const [titles, row, ...more] = ofStaple
+    assert.isEmpty(more)
+    const cell = (title: string) => row[titles.indexOf(title)]
+    assert.equal(cell('货号'), batch.batchCode)
+    assert.equal(cell('商品'), '涤短半光 1.56dtex×38mm A级')
+    assert.equal(Number(cell('余量（吨）')), 320)
+    assert.equal(Number(cell('起订量（吨）')), 5)
+    assert.equal(Number(cell('单价（元/吨）')), 7_120)
+
+    await createListing(plant)
+    const own = await rowsOf(client, plant, '/seller/product/export')
+    const seedRow = own.find(([code]) => code === seed.batch.batchCode)!
+    assert.match(seedRow[own[0].indexOf('商品指标')], /含油率18\.5%/)
+    assert.equal(Number(seedRow[own[0].indexOf('余量（吨）')]), 60)
+    const cotton = own.find(([code]) => /^65/.test(code))!
+    assert.equal(cotton[own[0].indexOf('按吨商品')], '')
   })
 
   test('of sellers, mills, warehouses, inquiries and settlements are sheets with a head', async ({
