@@ -137,10 +137,16 @@ export function EditView() {
   )
 }
 
-/** The form, unless there is no such record. */
+/**
+ * The form, unless there is no such record. It opens with what the server says now: a kept record that is replaced while somebody types would take what
+ * was typed with it.
+ */
 function Existing({ children }: { children: ReactNode }) {
-  const { record, error, isPending, refetch } = useEditContext()
-  return !isPending && !record ? <NoRecord error={error} retry={refetch} /> : <>{children}</>
+  const { record, error, isFetching, refetch } = useEditContext()
+  const [opened, setOpened] = useState(false)
+  if (!opened && record && !isFetching) setOpened(true)
+  if (opened) return <>{children}</>
+  return isFetching ? null : <NoRecord error={error} retry={refetch} />
 }
 
 type MeanwhileProps = { fields: WireField[]; theirs: WireRow | null; onSettled: () => void }

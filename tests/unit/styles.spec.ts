@@ -16,7 +16,7 @@ const kitClasses = new Set(kit.flatMap((sheet) => [...classesOf(sheet).global]))
 const isForeign = (name: string) => /^(ant|Mui|Ra|ProseMirror)-?/.test(name) || name === 'selectedCell'
 
 /** What antd gives no role, or another one where it is searched in. */
-const WITHOUT_ROLE = ['ant-select-item-option', 'ant-cascader-menu-item', 'ant-picker-cell-in-view']
+const WITHOUT_ROLE = ['ant-picker-cell-in-view']
 /** Parts of the kit that are measured: what is tested is how they look. */
 const MEASURED: Record<string, string[]> = {
   'tests/walk/layout.spec.ts': [

@@ -1,5 +1,5 @@
-import { choice, computed, defineResource, money, number, percent, price, ref, text, weight } from '#app/admin/define'
-import { ProductType } from '#app/catalog/codes'
+import { defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
+import { lineGoodsColumns, lineGoodsFields } from '#app/settlement/admin/goods_columns'
 import SettlementLine from '#app/settlement/models/settlement_line'
 
 export default defineResource(SettlementLine, {
@@ -13,7 +13,6 @@ export default defineResource(SettlementLine, {
   search: ['batchCode'],
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
-    productType: choice(ProductType, { filter: true }),
     settlementId: ref('settlements', { label: '结算单', list: true, filter: true }),
     actualPackets: number({ label: '实提包数', list: true }),
     contractWeight: weight({ label: '合同重量', list: true }),
@@ -23,14 +22,9 @@ export default defineResource(SettlementLine, {
     amount: money({ label: '金额', list: true, sort: true }),
     contractPackets: number({ label: '合同包数', list: true }),
     priceAdjust: price({ label: '单价调整', list: true }),
-    regain: percent({ label: '实测回潮率', help: '按公定重量计重的涤短' }),
+    ...lineGoodsFields,
     rule: text({ label: '重量依据', list: true, width: 260 }),
   },
-  computed: {
-    productName: computed(
-      text({ label: '商品', list: true, width: 200 }),
-      `(select l.quality ->> 'productName' from order_lines l where l.id = settlement_lines.order_line_id)`
-    ),
-  },
+  computed: lineGoodsColumns,
   totals: ['contractWeight', 'weight', 'amount'],
 })

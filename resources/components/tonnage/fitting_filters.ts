@@ -1,6 +1,7 @@
 /* Which filters goods by the tonne have, by their type: those by which lots of the type can differ (glossary §1.1). */
 import { BY_PRODUCTS, BY_TONNE, ProductType, STAPLE_FIBRE } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
+
 type TonnageType = (typeof BY_TONNE)[number]
 
 const OF_STAPLE = ['dtex', 'cutLength', 'fibreGrade', 'producer', 'priceType'] as const
