@@ -1,5 +1,5 @@
 import { defineResource, money, number, price, ref, text, weight } from '#app/admin/define'
-import { lineGoodsColumns, lineGoodsFields } from '#app/settlement/admin/goods_columns'
+import { settledLineColumns, settledLineFields } from '#app/settlement/admin/goods_columns'
 import SettlementLine from '#app/settlement/models/settlement_line'
 
 export default defineResource(SettlementLine, {
@@ -22,9 +22,9 @@ export default defineResource(SettlementLine, {
     amount: money({ label: '金额', list: true, sort: true }),
     contractPackets: number({ label: '合同包数', list: true }),
     priceAdjust: price({ label: '单价调整', list: true }),
-    ...lineGoodsFields,
+    ...settledLineFields,
     rule: text({ label: '重量依据', list: true, width: 260 }),
   },
-  computed: lineGoodsColumns,
+  computed: settledLineColumns,
   totals: ['contractWeight', 'weight', 'amount'],
 })

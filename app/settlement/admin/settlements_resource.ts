@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import Settlement from '#app/settlement/models/settlement'
-import { goodsColumns } from '#app/settlement/admin/goods_columns'
+import { settledColumns } from '#app/settlement/admin/goods_columns'
 import { InvoiceState, SettlementState } from '#app/settlement/codes'
 
 export default f.defineResource(Settlement, {
@@ -40,7 +40,7 @@ export default f.defineResource(Settlement, {
     remark: f.text({ label: '备注' }),
   },
   computed: {
-    ...goodsColumns,
+    ...settledColumns,
     invoiceState: f.computed(
       f.choice(InvoiceState, { list: true }),
       `(select i.state from invoices i where i.settlement_id = settlements.id and i.state <> ${InvoiceState.reversed} limit 1)`
