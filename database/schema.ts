@@ -18,6 +18,7 @@ import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindSta
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
+import type { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignPayment, ImportQuota, TradeRules, ForeignOfferState, ForeignTerm, ForeignCancelType, ForeignOrderState } from '#app/foreign_trade/codes'
 import type { FailedJobState, NoticeType, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
 import type { GoodsImportState, TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
@@ -1958,6 +1959,38 @@ export class DemoSeedSchema extends BaseModel {
   declare startedAt: DateTime
 }
 
+export class DollarEntrySchema extends BaseModel {
+  static $columns = ['account', 'amount', 'id', 'postingId'] as const
+  $columns = DollarEntrySchema.$columns
+  @column()
+  declare account: DollarAccount
+  @column()
+  declare amount: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare postingId: number
+}
+
+export class DollarPostingSchema extends BaseModel {
+  static $columns = ['actorName', 'createdAt', 'id', 'key', 'kind', 'memo', 'orderId'] as const
+  $columns = DollarPostingSchema.$columns
+  @column()
+  declare actorName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare key: string
+  @column()
+  declare kind: DollarPostingKind
+  @column()
+  declare memo: string
+  @column()
+  declare orderId: number
+}
+
 export class DutyParameterSchema extends BaseModel {
   static $columns = ['a', 'b', 'cap', 'createdAt', 'createdBy', 'effectiveDate', 'fullRate', 'id', 'port', 'quotaRate', 'source', 'specific', 'threshold', 'vat'] as const
   $columns = DutyParameterSchema.$columns
@@ -2240,6 +2273,260 @@ export class FinanceLeadSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare userId: number
+}
+
+export class ForeignDocumentViewSchema extends BaseModel {
+  static $columns = ['companyName', 'createdAt', 'documentId', 'id', 'userId', 'userName'] as const
+  $columns = ForeignDocumentViewSchema.$columns
+  @column()
+  declare companyName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare documentId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
+}
+
+export class ForeignDocumentSchema extends BaseModel {
+  static $columns = ['createdAt', 'fileId', 'id', 'kind', 'orderId', 'reference', 'side', 'uploaderName', 'version'] as const
+  $columns = ForeignDocumentSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fileId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: ForeignDocumentKind
+  @column()
+  declare orderId: number
+  @column()
+  declare reference: string | null
+  @column()
+  declare side: string
+  @column()
+  declare uploaderName: string
+  @column()
+  declare version: number
+}
+
+export class ForeignOfferSchema extends BaseModel {
+  static $columns = ['arbitration', 'basis', 'batchId', 'companyId', 'contactId', 'contactName', 'createdAt', 'documents', 'grade', 'id', 'maxMike', 'minLength', 'minMike', 'minStrength', 'offeredAt', 'payment', 'poundPrice', 'priceContract', 'quotaKind', 'remark', 'rules', 'shipFrom', 'shipTo', 'state', 'term', 'updatedAt'] as const
+  $columns = ForeignOfferSchema.$columns
+  @column()
+  declare arbitration: string
+  @column()
+  declare basis: number | null
+  @column()
+  declare batchId: number
+  @column()
+  declare companyId: number
+  @column()
+  declare contactId: number
+  @column()
+  declare contactName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @jsonColumn()
+  declare documents: any
+  @column()
+  declare grade: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare maxMike: number | null
+  @column()
+  declare minLength: number | null
+  @column()
+  declare minMike: number | null
+  @column()
+  declare minStrength: number | null
+  @column.dateTime()
+  declare offeredAt: DateTime
+  @column()
+  declare payment: ForeignPayment
+  @column()
+  declare poundPrice: number | null
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare quotaKind: ImportQuota
+  @column()
+  declare remark: string | null
+  @column()
+  declare rules: TradeRules
+  @column()
+  declare shipFrom: string | null
+  @column()
+  declare shipTo: string
+  @column()
+  declare state: ForeignOfferState
+  @column()
+  declare term: ForeignTerm
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+}
+
+export class ForeignOrderSchema extends BaseModel {
+  static $columns = ['acceptDue', 'acceptedAt', 'amount', 'arrivedOn', 'batchId', 'blNo', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelAskedReason', 'cancelAsker', 'cancelReason', 'cancelType', 'cancelledAt', 'certificateNo', 'claimAmount', 'claimReason', 'clearedOn', 'clearedUnder', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'declarationNo', 'deposit', 'depositHoldId', 'differencePaidAt', 'discount', 'documentsAt', 'goods', 'id', 'landedAmount', 'landedAt', 'landedLength', 'landedMike', 'landedStrength', 'landedWeight', 'netWeight', 'offerId', 'offerNo', 'orderNo', 'packets', 'paidAt', 'payment', 'paymentBank', 'paymentReference', 'poundPrice', 'presentDue', 'presentedAt', 'price', 'quotaDue', 'quotaKind', 'quotaNo', 'rate', 'rateDay', 'receivedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'settleDue', 'shipDue', 'shippedOn', 'state', 'terms', 'updatedAt', 'vessel', 'yuanAmount'] as const
+  $columns = ForeignOrderSchema.$columns
+  @column.dateTime()
+  declare acceptDue: DateTime
+  @column.dateTime()
+  declare acceptedAt: DateTime | null
+  @column()
+  declare amount: number
+  @column()
+  declare arrivedOn: string | null
+  @column()
+  declare batchId: number
+  @column()
+  declare blNo: string | null
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare buyerCompanyName: string
+  @jsonColumn()
+  declare buyerInvoice: any
+  @column()
+  declare buyerMobile: string | null
+  @column()
+  declare buyerUserId: number
+  @column()
+  declare buyerUserName: string
+  @column()
+  declare cancelAskedReason: string | null
+  @column()
+  declare cancelAsker: string | null
+  @column()
+  declare cancelReason: string | null
+  @column()
+  declare cancelType: ForeignCancelType | null
+  @column.dateTime()
+  declare cancelledAt: DateTime | null
+  @column()
+  declare certificateNo: string | null
+  @column()
+  declare claimAmount: number | null
+  @column()
+  declare claimReason: string | null
+  @column()
+  declare clearedOn: string | null
+  @column()
+  declare clearedUnder: ImportQuota | null
+  @column.dateTime()
+  declare completedAt: DateTime | null
+  @column()
+  declare contractFileId: number | null
+  @column()
+  declare contractNo: string | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare declarationNo: string | null
+  @column()
+  declare deposit: number
+  @column()
+  declare depositHoldId: number | null
+  @column.dateTime()
+  declare differencePaidAt: DateTime | null
+  @column()
+  declare discount: number
+  @column.dateTime()
+  declare documentsAt: DateTime | null
+  @jsonColumn()
+  declare goods: any
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare landedAmount: number | null
+  @column.dateTime()
+  declare landedAt: DateTime | null
+  @column()
+  declare landedLength: number | null
+  @column()
+  declare landedMike: number | null
+  @column()
+  declare landedStrength: number | null
+  @column()
+  declare landedWeight: number | null
+  @column()
+  declare netWeight: number
+  @column()
+  declare offerId: number
+  @column()
+  declare offerNo: string
+  @column()
+  declare orderNo: string
+  @column()
+  declare packets: number
+  @column.dateTime()
+  declare paidAt: DateTime | null
+  @column()
+  declare payment: ForeignPayment
+  @column()
+  declare paymentBank: string | null
+  @column()
+  declare paymentReference: string | null
+  @column()
+  declare poundPrice: number
+  @column.dateTime()
+  declare presentDue: DateTime | null
+  @column.dateTime()
+  declare presentedAt: DateTime | null
+  @column()
+  declare price: number
+  @column.dateTime()
+  declare quotaDue: DateTime | null
+  @column()
+  declare quotaKind: ImportQuota
+  @column()
+  declare quotaNo: string | null
+  @column()
+  declare rate: number
+  @column()
+  declare rateDay: string
+  @column.dateTime()
+  declare receivedAt: DateTime | null
+  @column()
+  declare remark: string | null
+  @column.dateTime()
+  declare remindedAt: DateTime | null
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @column()
+  declare sellerHoldId: number | null
+  @jsonColumn()
+  declare sellerInvoice: any
+  @column()
+  declare sellerMobile: string | null
+  @column()
+  declare sellerUserId: number
+  @column()
+  declare sellerUserName: string
+  @column.dateTime()
+  declare settleDue: DateTime | null
+  @column()
+  declare shipDue: string
+  @column()
+  declare shippedOn: string | null
+  @column()
+  declare state: ForeignOrderState
+  @jsonColumn()
+  declare terms: any
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare vessel: string | null
+  @column()
+  declare yuanAmount: number
 }
 
 export class FriendshipLinkSchema extends BaseModel {

@@ -20,6 +20,7 @@ export const MODULES = [
   'order',
   'settlement',
   'pair_order',
+  'foreign_trade',
   'quotation',
   'auction',
   'report',

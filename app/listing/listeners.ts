@@ -32,7 +32,7 @@ listen('company.closed', async ({ companyId }) => {
   await delistCompany(companyId, '企业已注销')
 })
 
-registerBatchUse({
+registerBatchUse('listing', {
   listed: (batchId) =>
     `exists (select 1 from listings l where l.batch_id = ${batchId} and l.state = ${ListingState.listed})`,
   everListed: (batchId) => `exists (select 1 from listings l where l.batch_id = ${batchId})`,

@@ -15,6 +15,8 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
+import type { ForeignOfferRow, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
+import type { ForeignOrderPage, ForeignOrderRow } from '#wire/foreign_trade/transformers/foreign_order'
 import type { Captcha } from '#wire/identity/transformers/captcha'
 import type { SessionRow } from '#wire/identity/transformers/session'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
@@ -59,6 +61,12 @@ type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 type ConditionedTerms = { standardImpurity: number; standardMoisture: number; impurityFactor: number | null; moistureFactor: number | null; warning: string | null }
 
 type DutyParameters = { from: string; a: number; b: number; threshold: number; specific: number; cap: number; quotaRate: number; fullRate: number; vat: number; port: number }
+
+type ForeignFacets = { productionYear: { key: string; count: number }[]; port: { key: string; count: number }[]; origin: { key: string; count: number }[] }
+
+type ForeignOffers = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: ForeignOfferRow[]; weight: number }
+
+type ForeignOrderList = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: ForeignOrderRow[]; summary: { orders: number; weight: number; amount: number } }
 
 type HedgeAnswer = { lots: number; covered: number; open: number; value: number | null; margin: number | null; steps: Step[] }
 
@@ -581,6 +589,142 @@ export interface Calls {
   '/first/step/list': {
     input: Record<string, never>
     answer: FirstSteps
+  }
+  '/foreign/offer/add': {
+    input: { remark?: string | null; basis?: number | string | null; priceContract?: string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; poundPrice?: number | string | null; shipFrom?: string | null; payment: number | string; productId: number | string; term: number | string; quotaKind: number | string; arbitration: string; documents: (number | string)[]; grade: string; rules: number | string; shipTo: string }
+    answer: { offerId: number; state: 1 | 2 | 3 | 4 }
+  }
+  '/foreign/offer/edit': {
+    input: { remark?: string | null; basis?: number | string | null; priceContract?: string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; poundPrice?: number | string | null; shipFrom?: string | null; payment: number | string; seen: string; term: number | string; quotaKind: number | string; offerId: number | string; arbitration: string; documents: (number | string)[]; grade: string; rules: number | string; shipTo: string }
+    answer: { offerId: number; state: 1 | 2 | 3 | 4 }
+  }
+  '/foreign/offer/facets': {
+    input: Record<string, never>
+    answer: ForeignFacets
+  }
+  '/foreign/offer/get': {
+    input: { offerId: number | string }
+    answer: ForeignOfferRow
+  }
+  '/foreign/offer/list': {
+    input: { payment?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q?: string | null; productionYear?: number | string | null; port?: string | null; seller?: number | string | null; origin?: string | null; term?: number | string | null; quotaKind?: number | string | null; maxLeaf?: number | string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; shipBy?: string | null }
+    answer: ForeignOffers
+  }
+  '/foreign/offer/own': {
+    input: { productId: number | string }
+    answer: { seen: string; minLength: number | null; minMike: number | null; maxMike: number | null; minStrength: number | null; term: 1 | 2; grade: string; shipFrom: string | null; shipTo: string; poundPrice: number | null; basis: number | null; priceContract: string | null; payment: 1 | 2; quotaKind: 1 | 2 | 3 | 4; documents: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[]; rules: 1 | 2; arbitration: string; remark: string | null; productId: number; offerNo: string; origin: string; productionYear: number | null; netWeight: number; packets: number; leafGrade: number | null; lenAvg: number | null; mikeAvg: number | null; strengthAvg: number | null; port: string | null; blNo: string | null; containerNo: string | null; markNo: string | null; cargoOwner: string | null; offerId: number; state: 1 | 2 | 3 | 4; sellerId: number; sellerName: string; contactName: string; offeredTime: string; quote: number | null; price: number | null } | null
+  }
+  '/foreign/offer/withdraw': {
+    input: { reason?: string | null; offerId: number | string }
+    answer: { offerId: number; state: 1 | 2 | 3 | 4 }
+  }
+  '/foreign/order/accept': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/add': {
+    input: { remark?: string | null; seen: string; offerId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/arrive': {
+    input: { orderId: number | string; seen: string; arrivedOn: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/cancel/answer': {
+    input: { agree: boolean | number | string; orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/cancel/ask': {
+    input: { reason: string; orderId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/cancel/late': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/cancel/quota': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/claim': {
+    input: { orderId: number | string; seen: string; fileId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/claim/accept': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/clear': {
+    input: { fileId?: number | string | null; orderId: number | string; seen: string; clearedUnder: number | string; clearedOn: string; declarationNo: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/default': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/difference/pay': {
+    input: { orderId: number | string; seen: string; fileId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/difference/settle': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/document/add': {
+    input: { reference?: string | null; shippedOn?: string | null; vessel?: string | null; kind: number | string; orderId: number | string; fileId: number | string }
+    answer: { documentId: number; kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11; version: number }
+  }
+  '/foreign/order/document/open': {
+    input: { documentId: number | string }
+    answer: { fileId: number; name: string }
+  }
+  '/foreign/order/document/receive': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/document/return': {
+    input: { reason: string; orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/get': {
+    input: { orderId: number | string }
+    answer: ForeignOrderPage
+  }
+  '/foreign/order/land': {
+    input: { landedLength?: number | string | null; landedMike?: number | string | null; landedStrength?: number | string | null; orderId: number | string; seen: string; weight: number | string; fileId: number | string; certificateNo: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; todo?: string | null; side: 'buyer' | 'seller' }
+    answer: ForeignOrderList
+  }
+  '/foreign/order/payment/confirm': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/payment/present': {
+    input: { orderId: number | string; bank: string; seen: string; fileId: number | string; reference: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/payment/return': {
+    input: { reason: string; orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/preview': {
+    input: { offerId: number | string }
+    answer: ForeignPreview
+  }
+  '/foreign/order/quota': {
+    input: { orderId: number | string; seen: string; fileId: number | string; quotaNo: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/reject': {
+    input: { reason: string; orderId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/withdraw': {
+    input: { reason?: string | null; orderId: number | string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/ice/contract/list': {
     input: Record<string, never>

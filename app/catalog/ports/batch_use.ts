@@ -1,6 +1,6 @@
 /*
- * Whether batches are for sale. Listings belong to a module that depends on this one, so that module registers its conditions here, in SQL, which
- * keeps the check part of a single query over many batches.
+ * Whether batches are for sale. Listings and offers belong to modules that depend on this one, so those modules register their conditions here, in SQL,
+ * which keeps the check part of a single query over many batches.
  */
 
 /** SQL conditions about the batch whose id is given by an expression (`b.id`). */
@@ -11,11 +11,17 @@ export type BatchUse = {
   everListed: (batchId: string) => string
 }
 
-let use: BatchUse = { listed: () => 'false', everListed: () => 'false' }
+const uses = new Map<string, BatchUse>()
 
-/** Call at the top level of a module's `listeners.ts`. */
-export function registerBatchUse(registered: BatchUse) {
-  use = registered
+/** Call at the top level of a module's `listeners.ts`; a use of the same name is replaced. */
+export function registerBatchUse(name: string, use: BatchUse) {
+  uses.set(name, use)
 }
 
-export const batchUse = (): BatchUse => use
+const anyOf = (conditions: string[]) => (conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`)
+
+/** The conditions of all modules together. */
+export const batchUse = (): BatchUse => ({
+  listed: (batchId) => anyOf([...uses.values()].map(({ listed }) => listed(batchId))),
+  everListed: (batchId) => anyOf([...uses.values()].map(({ everListed }) => everListed(batchId))),
+})

@@ -26,6 +26,9 @@ export async function batchesInUse(ids: number[], client?: Trx): Promise<Map<num
 
 /** Whether a listing ever referred to a batch; such a batch cannot be deleted. */
 export async function wasEverListed(id: number, client: Trx): Promise<boolean> {
-  const { rows } = await client.rawQuery(`select ${batchUse().everListed('?')} as found`, [id])
+  const { rows } = await client.rawQuery(
+    `select ${batchUse().everListed('b.id')} as found from (select ?::bigint as id) b`,
+    [id]
+  )
   return rows[0].found
 }

@@ -1,0 +1,169 @@
+import type { Actor } from '#core/actor'
+import { databaseNow, now } from '#core/clock'
+import { refuse } from '#core/errors'
+import { formatYuan } from '#core/money'
+import { requireSeen, type SeenInput } from '#core/seen'
+import { inTransaction, type Trx } from '#core/transaction'
+import { requireSide, type Side } from '#app/order/shared/access'
+import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
+import { ForeignCancelType, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
+import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
+import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
+import { endForeignOrder, forfeitDeposit, releaseDeposits } from '#app/foreign_trade/shared/end_foreign_order'
+import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
+import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
+
+/** States in which both sides can still agree to leave it: the goods are not cleared yet. */
+const AGREEABLE = [ForeignOrderState.unpaid, ForeignOrderState.undocumented, ForeignOrderState.arriving] as const
+const OPEN = [
+  ForeignOrderState.unaccepted,
+  ...AGREEABLE,
+  ForeignOrderState.unsettled,
+  ForeignOrderState.disputed,
+] as const
+
+const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+
+/** 协商取消: one side asks. */
+export async function askForeignCancel(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消' })
+    const side = requireSide(order, actor) as Side
+    if (order.cancelAsker) throw refuse(ForeignRefusal.cancelAsked)
+    await order.merge({ cancelAsker: side, cancelAskedReason: input.reason }).save()
+    await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_ask', '申请协商取消', input.reason)
+    await tellForeign(trx, order, other(side), {
+      code: 'N04',
+      title: '对方申请取消订单',
+      content: `外棉订单${order.orderNo}对方申请取消：${input.reason}，请确认是否同意。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** The other side agrees or not; whoever has asked may take it back with `agree` false. */
+export async function answerForeignCancel(
+  input: { orderId: number; agree: boolean } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消', money: true })
+    const side = requireSide(order, actor) as Side
+    const { cancelAsker, cancelAskedReason } = order
+    if (!cancelAsker || (cancelAsker === side && input.agree)) throw refuse(ForeignRefusal.noCancelAsked)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    if (!input.agree) {
+      await order.merge({ cancelAsker: null, cancelAskedReason: null }).save()
+      const own = cancelAsker === side
+      await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_no', own ? '撤回取消申请' : '不同意取消')
+      return order
+    }
+    await releaseDeposits(trx, actor, order, 'agreed')
+    await endForeignOrder(trx, actor, order, {
+      cancelType: ForeignCancelType.agreed,
+      action: 'foreign_order.cancel',
+      summary: '双方协商取消；保证金已解冻',
+      reason: cancelAskedReason ?? '协商取消',
+    })
+    await tellForeign(trx, order, 'both', {
+      code: 'N04',
+      title: '外棉订单已取消',
+      content: `外棉订单${order.orderNo}已协商取消，保证金已解冻；已付的美元货款由卖方退回。`,
+    })
+    return order
+  }, outer)
+}
+
+/** Shipment more than 30 days late (flows §8): the buyer may leave. @throws RefusedError before that, or when the goods have left in time */
+export async function cancelLateShipment(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.undocumented] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
+    if (order.shippedOn && order.shippedOn <= order.shipDue) throw refuse(ForeignRefusal.shippedInTime)
+    if (!order.shippedOn && now().toISODate()! <= order.shipDue)
+      throw refuse(ForeignRefusal.notLateYet({ day: order.shipDue }))
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '逾期装运，履约保证金归买方' })
+    await endForeignOrder(trx, actor, order, {
+      cancelType: ForeignCancelType.lateShipment,
+      action: 'foreign_order.cancel_late',
+      summary: `装运逾期，买方取消${penalty > 0 ? `；卖方保证金 ${formatYuan(penalty)} 元归买方` : ''}`,
+      reason: `装运宽限至${order.shipDue}`,
+    })
+    await tellForeign(trx, order, 'both', {
+      code: 'N20',
+      title: '逾期装运，订单取消',
+      content: `外棉订单${order.orderNo}因装运逾期由买方取消；已付的美元货款由卖方退回。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** A quota that was promised and has not come (flows §8): the buyer leaves, with what the seller has frozen for it. */
+export async function cancelWithoutQuota(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.arriving] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
+    if (order.quotaKind === ImportQuota.none) throw refuse(ForeignRefusal.quotaNotPromised)
+    if (order.quotaNo) throw refuse(ForeignRefusal.quotaGiven)
+    if (!order.quotaDue) throw refuse(ForeignRefusal.notArrived)
+    if ((await databaseNow(trx)) <= order.quotaDue)
+      throw refuse(ForeignRefusal.quotaNotDue({ day: order.quotaDue.toISODate()! }))
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '承诺的配额未提供，保证金归买方' })
+    await endForeignOrder(trx, actor, order, {
+      cancelType: ForeignCancelType.quotaAbsent,
+      action: 'foreign_order.cancel_quota',
+      summary: `卖方未提供承诺的配额，买方取消；卖方保证金 ${formatYuan(penalty)} 元归买方`,
+      reason: '承诺的配额未提供',
+    })
+    await tellForeign(trx, order, 'both', {
+      code: 'N20',
+      title: '配额未提供，订单取消',
+      content: `外棉订单${order.orderNo}因卖方未提供承诺的配额取消，违约金${formatYuan(penalty)}元已转给买方；已付的美元货款由卖方退回。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** 平台作废: two operators; deposits go back to their owners. */
+export async function voidForeignOrder(
+  input: { orderId: number; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from: OPEN, step: '作废', money: true })
+    await releaseDeposits(trx, actor, order, 'void')
+    await endForeignOrder(trx, actor, order, {
+      cancelType: ForeignCancelType.voided,
+      action: 'foreign_order.void',
+      summary: '平台作废；保证金已解冻',
+      reason: input.reason,
+    })
+    await tellForeign(trx, order, 'both', {
+      code: 'N12',
+      title: '外棉订单已作废',
+      content: `外棉订单${order.orderNo}已由平台作废：${input.reason}。保证金已解冻。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}

@@ -1,0 +1,175 @@
+import type { Infer } from '@vinejs/vine/types'
+import type { Actor } from '#core/actor'
+import { audit, difference } from '#core/audit'
+import { databaseNow, now } from '#core/clock'
+import { InvalidInputError, refuse } from '#core/errors'
+import { requireSeen } from '#core/seen'
+import { inTransaction, type Trx } from '#core/transaction'
+import { lockOwnBatch } from '#app/catalog/actions/save_batch'
+import type Batch from '#app/catalog/models/batch'
+import { ProductType, SalesState } from '#app/catalog/codes'
+import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import User from '#app/identity/models/user'
+import { pointContract } from '#app/market/queries/point_contract'
+import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
+import { ForeignOfferState } from '#app/foreign_trade/codes'
+import { moveForeignOffer } from '#app/foreign_trade/moves'
+import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
+import type { addForeignOfferValidator, editForeignOfferValidator } from '#app/foreign_trade/validators/foreign_offers'
+
+type OfferTerms = Omit<Infer<typeof addForeignOfferValidator>, 'productId'>
+
+/** Either a price or a basis on a contract of ICE that is traded. @throws InvalidInputError, RefusedError */
+async function requirePrice(trx: Trx, { poundPrice, basis, priceContract }: OfferTerms) {
+  if (poundPrice !== null && poundPrice !== undefined) {
+    if (basis !== null && basis !== undefined) throw InvalidInputError.of('basis', '一口价与基差只能填写一项', 'price')
+    return
+  }
+  if (basis === null || basis === undefined) throw InvalidInputError.of('poundPrice', '请输入报价', 'required')
+  if (!priceContract) throw InvalidInputError.of('priceContract', '请选择 ICE 合约', 'required')
+  const contract = await pointContract(priceContract, trx)
+  if (!contract?.listed || contract.product !== 'CT')
+    throw refuse(ForeignRefusal.contractNotOfIce({ contract: priceContract }))
+}
+
+/** @throws InvalidInputError naming the field */
+function requireTerms({ shipFrom, shipTo, minMike, maxMike }: OfferTerms) {
+  if (shipFrom && shipFrom > shipTo) throw InvalidInputError.of('shipTo', '装运期止不能早于装运期起', 'shipment')
+  if (shipTo < now().minus({ years: 1 }).toISODate()!)
+    throw InvalidInputError.of('shipTo', '装运期止不能早于一年前', 'shipment')
+  if (minMike && maxMike && minMike > maxMike) throw InvalidInputError.of('maxMike', '马值上限不能低于下限', 'mike')
+}
+
+const columnsOf = (terms: OfferTerms) => ({
+  term: terms.term,
+  grade: terms.grade,
+  shipFrom: terms.shipFrom ?? null,
+  shipTo: terms.shipTo,
+  poundPrice: terms.poundPrice ?? null,
+  basis: terms.basis ?? null,
+  priceContract: terms.basis === null || terms.basis === undefined ? null : terms.priceContract!,
+  payment: terms.payment,
+  quotaKind: terms.quotaKind,
+  documents: terms.documents,
+  rules: terms.rules,
+  arbitration: terms.arbitration,
+  minLength: terms.minLength ?? null,
+  minMike: terms.minMike ?? null,
+  maxMike: terms.maxMike ?? null,
+  minStrength: terms.minStrength ?? null,
+  remark: terms.remark ?? null,
+})
+
+/** A batch in dollars, by its net weight. @throws RefusedError */
+function requireDollarGoods(batch: Batch) {
+  if (batch.productType !== ProductType.importedUsd) throw refuse(ForeignRefusal.notInDollars)
+  if (batch.netWeight === null) throw refuse(ForeignRefusal.netWeightMissing)
+}
+
+/**
+ * Offers a batch of imported cotton in dollars.
+ *
+ * @throws RefusedError 该批次已在报盘中; InvalidInputError naming the field
+ */
+export async function addForeignOffer(
+  input: Infer<typeof addForeignOfferValidator>,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOffer> {
+  return inTransaction(async (trx) => {
+    const { productId, ...terms } = input
+    await requireTradingCompany(trx, actor.companyId!)
+    const batch = await lockOwnBatch(productId, actor, trx)
+    requireDollarGoods(batch)
+    if (batch.salesState !== SalesState.onSale) throw refuse(ForeignRefusal.alreadyOffered)
+    requireTerms(terms)
+    await requirePrice(trx, terms)
+    const open = await ForeignOffer.query({ client: trx })
+      .where('batch_id', batch.id)
+      .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
+      .first()
+    if (open) throw refuse(ForeignRefusal.alreadyOffered)
+    const contact = await User.findOrFail(actor.userId!, { client: trx })
+    const offer = await ForeignOffer.create(
+      {
+        ...columnsOf(terms),
+        batchId: batch.id,
+        companyId: batch.companyId,
+        contactId: contact.id,
+        contactName: actor.name,
+        state: ForeignOfferState.offered,
+        offeredAt: await databaseNow(trx),
+      },
+      { client: trx }
+    )
+    await audit(trx, actor, {
+      action: 'foreign_offer.add',
+      entity: 'foreign_offer',
+      entityId: offer.id,
+      to: ForeignOfferState.offered,
+      after: { ...columnsOf(terms) },
+      summary: `外棉报盘 ${batch.batchCode}`,
+    })
+    return offer
+  }, outer)
+}
+
+/** An offer of the actor's company, locked behind its batch. */
+async function lockOwnOffer(trx: Trx, offerId: number, actor: Actor) {
+  const known = await ForeignOffer.query({ client: trx }).where('id', offerId).first()
+  if (!known || (actor.kind === 'member' && known.companyId !== actor.companyId))
+    throw refuse(ForeignRefusal.offerMissing)
+  const batch = await lockOwnBatch(known.batchId, actor, trx)
+  const offer = await ForeignOffer.query({ client: trx }).where('id', offerId).forUpdate().firstOrFail()
+  return { batch, offer }
+}
+
+/**
+ * Changes an offer that nobody has ordered, as it was seen.
+ *
+ * @throws StaleError when it is another than the one seen
+ */
+export async function editForeignOffer(
+  input: Infer<typeof editForeignOfferValidator>,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOffer> {
+  return inTransaction(async (trx) => {
+    const { offerId, seen, ...terms } = input
+    const { offer } = await lockOwnOffer(trx, offerId, actor)
+    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignRefusal.offerNotOpen)
+    requireSeen(trx, seen, ownOfferVersion(offer))
+    requireTerms(terms)
+    await requirePrice(trx, terms)
+    const before = { ...offer.$attributes }
+    await offer.merge(columnsOf(terms)).save()
+    await audit(trx, actor, {
+      action: 'foreign_offer.edit',
+      entity: 'foreign_offer',
+      entityId: offer.id,
+      ...difference(before, offer.$attributes),
+      summary: '修改外棉报盘',
+    })
+    return offer
+  }, outer)
+}
+
+/** 撤盘 by the seller, with a reason by an operator. */
+export async function withdrawForeignOffer(
+  input: { offerId: number; reason?: string | null },
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOffer> {
+  return inTransaction(async (trx) => {
+    const { offer } = await lockOwnOffer(trx, input.offerId, actor)
+    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignRefusal.offerNotOpen)
+    await moveForeignOffer(trx, actor, offer, {
+      to: ForeignOfferState.withdrawn,
+      action: 'foreign_offer.withdraw',
+      summary: '撤盘',
+      reason: input.reason,
+    })
+    return offer
+  }, outer)
+}

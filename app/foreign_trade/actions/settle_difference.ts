@@ -1,0 +1,201 @@
+import type { Actor } from '#core/actor'
+import { databaseNow } from '#core/clock'
+import { refuse } from '#core/errors'
+import { requireSeen, type SeenInput } from '#core/seen'
+import { inTransaction, type Trx } from '#core/transaction'
+import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
+import { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignOrderState } from '#app/foreign_trade/codes'
+import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
+import { moveForeignOrder } from '#app/foreign_trade/moves'
+import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { discountAmount, discountParts, dollarText, type DollarCents } from '#app/foreign_trade/rules/dollar_amounts'
+import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
+import { dollarBalances, postDollars } from '#app/foreign_trade/shared/dollar_book'
+import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
+import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
+import { writeDocument } from '#app/foreign_trade/shared/write_document'
+
+/** What is below the contract in the figures of the certificate, and what that comes to by its table. */
+export function qualityClaim(order: ForeignOrder): { text: string; amount: DollarCents } | null {
+  const parts = discountParts(order.terms, order)
+  if (parts.length === 0 || order.landedWeight === null) return null
+  const weight = Math.min(order.landedWeight, order.netWeight)
+  return { text: parts.map(({ what }) => what).join('，'), amount: discountAmount(parts, weight) }
+}
+
+/**
+ * 质量索赔 (6 → 7): what the certificate finds below the contract, by the contract's table of discounts.
+ *
+ * @throws RefusedError when nothing is below the contract
+ */
+export async function claimQuality(
+  input: { orderId: number; fileId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.unsettled] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '质量索赔' })
+    const claim = qualityClaim(order)
+    if (!claim || order.discount > 0 || order.differencePaidAt) throw refuse(ForeignRefusal.nothingToClaim)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    await writeDocument(trx, actor, order, {
+      kind: ForeignDocumentKind.evidence,
+      fileId: input.fileId,
+      side: 'buyer',
+    })
+    await moveForeignOrder(trx, actor, order, {
+      to: ForeignOrderState.disputed,
+      action: 'foreign_order.claim',
+      summary: `质量索赔：${claim.text}，折价 ${dollarText(claim.amount)}`,
+      fields: { claimReason: claim.text, claimAmount: claim.amount },
+    })
+    await tellForeign(trx, order, 'seller', {
+      code: 'N12',
+      title: '买方提出质量索赔',
+      content: `外棉订单${order.orderNo}买方索赔：${claim.text}，折价${dollarText(claim.amount)}。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** 7 → 6 with a discount: the seller agrees, or the platform decides. */
+async function decideClaim(trx: Trx, actor: Actor, order: ForeignOrder, discount: DollarCents, summary: string) {
+  if (discount > order.landedAmount!) throw refuse(ForeignRefusal.claimTooLarge)
+  if (discount > 0)
+    await postDollars(trx, actor, {
+      key: `discount:${order.id}`,
+      orderId: order.id,
+      kind: DollarPostingKind.discount,
+      memo: order.claimReason!,
+      from: DollarAccount.goods,
+      to: DollarAccount.seller,
+      amount: discount,
+    })
+  await moveForeignOrder(trx, actor, order, {
+    to: ForeignOrderState.unsettled,
+    action: 'foreign_order.claim_end',
+    summary,
+    fields: { discount, claimAmount: null },
+  })
+}
+
+/** The seller accepts the claim as it stands. */
+export async function acceptForeignClaim(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.disputed] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'seller', from, step: '同意索赔' })
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    const amount = order.claimAmount ?? 0
+    await decideClaim(trx, actor, order, amount, `卖方同意索赔：${order.claimReason}，折价 ${dollarText(amount)}`)
+    await tellForeign(trx, order, 'buyer', {
+      code: 'N12',
+      title: '卖方同意索赔',
+      content: `外棉订单${order.orderNo}卖方同意索赔，折价${dollarText(amount)}。`,
+    })
+    return order
+  }, outer)
+}
+
+/** 平台裁定: an operator ends the dispute with a discount, which may be none. */
+export async function ruleForeignClaim(
+  input: { orderId: number; discount: DollarCents; reason: string },
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.disputed] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from, step: '裁定' })
+    await decideClaim(trx, actor, order, input.discount, `平台裁定折价 ${dollarText(input.discount)}：${input.reason}`)
+    await tellForeign(trx, order, 'both', {
+      code: 'N12',
+      title: '平台已裁定索赔',
+      content: `外棉订单${order.orderNo}经平台裁定折价${dollarText(input.discount)}：${input.reason}`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+const ENDS = [ForeignOrderState.unsettled, ForeignOrderState.cancelled] as const
+
+/** The seller says that it has paid back what it holds too much of, outside the platform. */
+export async function payDifference(
+  input: { orderId: number; fileId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, {
+      side: 'seller',
+      from: ENDS,
+      step: '登记差额已付',
+    })
+    const { seller } = await dollarBalances(trx, order.id)
+    if (seller <= 0) throw refuse(ForeignRefusal.noDifference)
+    if (order.differencePaidAt) throw refuse(ForeignRefusal.differenceTicked)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    await writeDocument(trx, actor, order, { kind: ForeignDocumentKind.slip, fileId: input.fileId, side: 'seller' })
+    await order.merge({ differencePaidAt: await databaseNow(trx) }).save()
+    await noteForeignOrder(trx, actor, order, 'foreign_order.difference', `差额 ${dollarText(seller)} 已付，待买方确认`)
+    await tellForeign(trx, order, 'buyer', {
+      code: 'N09',
+      title: '卖方已付差额',
+      content: `外棉订单${order.orderNo}卖方已付差额${dollarText(seller)}，请核对后确认差额已结清。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/**
+ * 差额已结清 by the buyer, or by the system when it has not answered in time: the seller holds nothing of the buyer's any more, and a landed order is
+ * complete (6 → 9).
+ */
+export async function settleDifference(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from: ENDS, step: '确认结清' })
+    const { seller } = await dollarBalances(trx, order.id)
+    if (seller > 0 && !order.differencePaidAt) throw refuse(ForeignRefusal.differenceNotPaid)
+    if (seller === 0 && order.state === ForeignOrderState.cancelled) throw refuse(ForeignRefusal.noDifference)
+    if (actor.kind === 'system' && (await databaseNow(trx)) <= order.settleDue!)
+      throw refuse(ForeignRefusal.differenceNotPaid)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    if (seller > 0)
+      await postDollars(trx, actor, {
+        key: `settled:${order.id}`,
+        orderId: order.id,
+        kind: DollarPostingKind.settled,
+        memo: '差额已结清',
+        from: DollarAccount.seller,
+        to: DollarAccount.buyer,
+        amount: seller,
+      })
+    const summary = seller > 0 ? `差额 ${dollarText(seller)} 已结清` : '没有差额'
+    if (order.state === ForeignOrderState.cancelled) {
+      await noteForeignOrder(trx, actor, order, 'foreign_order.settle', summary)
+      return order
+    }
+    await moveForeignOrder(trx, actor, order, {
+      to: ForeignOrderState.completed,
+      action: 'foreign_order.settle',
+      summary: `${summary}，订单完成`,
+      fields: { completedAt: await databaseNow(trx) },
+    })
+    await tellForeign(trx, order, 'seller', {
+      code: 'N09',
+      title: '外棉订单已完成',
+      content: `外棉订单${order.orderNo}${summary}，订单完成。`,
+    })
+    return order
+  }, outer)
+}

@@ -1,0 +1,59 @@
+import {
+  action,
+  choice,
+  computed,
+  date,
+  datetime,
+  defineResource,
+  number,
+  ref,
+  text,
+  textarea,
+} from '#app/admin/define'
+import { withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
+import { ForeignOfferState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from '#app/foreign_trade/codes'
+import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
+
+const hundredths = (column: string) => `foreign_offers.${column} / 100.0`
+
+export default defineResource(ForeignOffer, {
+  name: 'foreign_offers',
+  label: '外棉报盘',
+  group: '商品',
+  path: 'foreign-offer',
+  order: 9,
+  owners: { company: ['companyId'] },
+  search: ['grade', 'contactName', 'priceContract'],
+  fields: {
+    batchId: ref('batches', { label: '批次', list: true }),
+    companyId: ref('companies', { label: '卖方', list: true, filter: true }),
+    state: choice(ForeignOfferState, { list: true, filter: true }),
+    term: choice(ForeignTerm, { list: true, filter: true }),
+    grade: text({ label: '等级', list: true }),
+    shipFrom: date({ label: '装运期起' }),
+    shipTo: date({ label: '装运期止', list: true }),
+    priceContract: text({ label: 'ICE 合约' }),
+    payment: choice(ForeignPayment, { filter: true }),
+    quotaKind: choice(ImportQuota, { list: true, filter: true }),
+    rules: choice(TradeRules),
+    arbitration: text({ label: '仲裁地' }),
+    contactName: text({ label: '联系人' }),
+    remark: text({ label: '备注' }),
+    offeredAt: datetime({ label: '报盘时间', list: true, sort: true }),
+  },
+  computed: {
+    pounds: computed(number({ label: '报价', unit: '美分/磅', decimals: 2, list: true }), hundredths('pound_price')),
+    basisPounds: computed(number({ label: '基差', unit: '美分/磅', decimals: 2, list: true }), hundredths('basis')),
+  },
+  actions: {
+    withdraw: action({
+      label: '撤盘',
+      tone: 'danger',
+      available: { state: [ForeignOfferState.offered] },
+      form: { reason: textarea({ label: '原因', required: true, maxLength: 200 }) },
+      run: async ({ id, input, actor, trx }) => {
+        await withdrawForeignOffer({ offerId: id, reason: input.reason }, actor, trx)
+      },
+    }),
+  },
+})

@@ -1,0 +1,93 @@
+import { choice, computed, date, datetime, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
+import {
+  DollarAccount,
+  ForeignCancelType,
+  ForeignOrderState,
+  ForeignPayment,
+  ImportQuota,
+} from '#app/foreign_trade/codes'
+
+const dollars = (label: string, list = false) => money({ label, unit: '美元', list, sort: list })
+
+/** Columns of orders in dollars; amounts in US cents but where yuan are named. */
+export const foreignOrderFields = {
+  orderNo: text({ label: '订单号', list: true }),
+  state: choice(ForeignOrderState, { list: true, filter: true }),
+  offerNo: text({ label: '报价号', list: true }),
+  buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
+  sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
+  netWeight: weight({ label: '合同净重', list: true, sort: true }),
+  packets: number({ label: '包数' }),
+  price: money({ label: '单价', unit: '美元/吨', list: true }),
+  amount: dollars('货值', true),
+  rate: number({ label: '汇率', decimals: 4 }),
+  rateDay: date({ label: '汇率日期' }),
+  yuanAmount: money({ label: '折人民币' }),
+  deposit: money({ label: '定金', list: true }),
+  payment: choice(ForeignPayment, { filter: true }),
+  quotaKind: choice(ImportQuota, { label: '承诺配额', filter: true }),
+  acceptDue: datetime({ label: '接单截止' }),
+  acceptedAt: datetime({ label: '接单时间' }),
+  contractNo: text({ label: '合同编号' }),
+  contractFileId: file({ label: '合同' }),
+  presentDue: datetime({ label: '付款开证截止' }),
+  presentedAt: datetime({ label: '提交付款凭证' }),
+  paymentBank: text({ label: '银行' }),
+  paymentReference: text({ label: '凭证号码' }),
+  paidAt: datetime({ label: '收款确认' }),
+  shipDue: date({ label: '装运宽限至' }),
+  shippedOn: date({ label: '装运日期' }),
+  vessel: text({ label: '船名航次' }),
+  blNo: text({ label: '提单号' }),
+  documentsAt: datetime({ label: '单证齐备' }),
+  receivedAt: datetime({ label: '确认收单' }),
+  arrivedOn: date({ label: '到港日期' }),
+  quotaDue: datetime({ label: '提供配额截止' }),
+  quotaNo: text({ label: '配额证号' }),
+  clearedOn: date({ label: '放行日期' }),
+  clearedUnder: choice(ImportQuota, { label: '通关配额' }),
+  declarationNo: text({ label: '报关单号' }),
+  landedWeight: weight({ label: 'CIQ净重' }),
+  certificateNo: text({ label: '证书编号' }),
+  landedAmount: dollars('到岸货值'),
+  discount: dollars('质量折价'),
+  claimReason: text({ label: '索赔' }),
+  claimAmount: dollars('索赔折价'),
+  settleDue: datetime({ label: '结清截止' }),
+  differencePaidAt: datetime({ label: '差额已付' }),
+  cancelType: choice(ForeignCancelType, { filter: true }),
+  cancelReason: text({ label: '取消原因' }),
+  buyerUserName: text({ label: '买方经办' }),
+  buyerMobile: text({ label: '买方电话' }),
+  sellerUserName: text({ label: '卖方经办' }),
+  sellerMobile: text({ label: '卖方电话' }),
+  createdAt: datetime({ label: '下单时间', list: true, sort: true, filter: true }),
+  completedAt: datetime({ label: '完成时间' }),
+  cancelledAt: datetime({ label: '取消时间' }),
+  remark: text({ label: '备注' }),
+}
+
+/** What the goods were when they were ordered, and what the seller holds of the buyer's. */
+export const foreignOrderColumns = {
+  origin: computed(text({ label: '产地' }), `foreign_orders.goods ->> 'chandi'`),
+  grade: computed(text({ label: '等级' }), `foreign_orders.terms ->> 'grade'`),
+  held: computed(
+    dollars('卖方账面'),
+    `(select coalesce(sum(e.amount), 0) from dollar_entries e join dollar_postings p on p.id = e.posting_id
+      where p.order_id = foreign_orders.id and e.account = ${DollarAccount.seller})`
+  ),
+}
+
+export const foreignOrderViews = viewsOf(ForeignOrderState, [
+  'unaccepted',
+  'unpaid',
+  'undocumented',
+  'arriving',
+  'unsettled',
+  'disputed',
+])
+
+export const foreignOrderParts = [
+  { resource: 'foreign_documents', field: 'orderId', label: '单证' },
+  { resource: 'dollar_postings', field: 'orderId', label: '美元备查账' },
+]

@@ -1,0 +1,28 @@
+import { defineResource } from '#app/admin/define'
+import { foreignOrderActions } from '#app/foreign_trade/admin/foreign_order_actions'
+import {
+  foreignOrderColumns,
+  foreignOrderFields,
+  foreignOrderParts,
+  foreignOrderViews,
+} from '#app/foreign_trade/admin/foreign_order_columns'
+import { ForeignOrderState } from '#app/foreign_trade/codes'
+import ForeignOrder from '#app/foreign_trade/models/foreign_order'
+
+export default defineResource(ForeignOrder, {
+  name: 'foreign_orders',
+  label: '外棉订单',
+  group: '交易',
+  path: 'order/foreign',
+  order: 5,
+  owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
+  search: ['orderNo', 'offerNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'blNo'],
+  fields: foreignOrderFields,
+  computed: foreignOrderColumns,
+  totals: ['netWeight', 'amount'],
+  decides: ['orderNo', 'buyerCompanyId', 'sellerCompanyId', 'netWeight', 'amount', 'state'],
+  views: foreignOrderViews,
+  badge: { label: '争议中的外棉订单', filter: { state: ForeignOrderState.disputed } },
+  related: foreignOrderParts,
+  actions: foreignOrderActions,
+})

@@ -1,0 +1,95 @@
+/* Calls for offers in dollars: the shop's tab, the order, and the seller's own. */
+import { call } from '#core/call'
+import { addForeignOffer, editForeignOffer, withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
+import { placeForeignOrder } from '#app/foreign_trade/actions/place_foreign_order'
+import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
+import { foreignOfferOf, ownForeignOffer, previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
+import { foreignFacets, searchForeignOffers } from '#app/foreign_trade/queries/search_foreign_offers'
+import * as validators from '#app/foreign_trade/validators/foreign_offers'
+
+const saved = ({ id, state }: ForeignOffer) => ({ offerId: id, state })
+
+call.read('/foreign/offer/list', {
+  name: '搜索进口棉美元报盘',
+  access: 'user',
+  summary: 'Offers in dollars that fit the criteria.',
+  input: validators.foreignSearchValidator,
+  run: (input) => searchForeignOffers(input),
+})
+
+call.read('/foreign/offer/facets', {
+  name: null,
+  access: 'user',
+  summary: 'Origins, ports and crop years on offer in dollars.',
+  run: () => foreignFacets(),
+})
+
+call.read('/foreign/offer/get', {
+  name: '查看进口棉美元报盘',
+  access: 'user',
+  summary: 'One offer in dollars.',
+  input: validators.foreignOfferIdValidator,
+  run: ({ offerId }, { actor }) => foreignOfferOf(offerId, actor),
+})
+
+call.read('/foreign/order/preview', {
+  name: '预览外棉订单',
+  access: 'certified',
+  permission: 'order:add',
+  summary: 'Price, rate with its day and deposit of ordering an offer now.',
+  input: validators.foreignOfferIdValidator,
+  run: ({ offerId }, { actor }) => previewForeignOrder(offerId, actor),
+})
+
+call.write('/foreign/order/add', {
+  name: '外棉下单',
+  access: 'certified',
+  permission: 'order:add',
+  idempotency: 'required',
+  summary: 'Orders an offer in dollars; the deposit in yuan is frozen.',
+  input: validators.placeForeignOrderValidator,
+  binds: ({ offerId }, { actor }) => previewForeignOrder(offerId, actor),
+  message: '下单成功',
+  run: async (input, { actor, trx }) => {
+    const { id, orderNo, state } = await placeForeignOrder(input, actor, trx)
+    return { orderId: id, orderNo, state }
+  },
+})
+
+call.read('/foreign/offer/own', {
+  name: null,
+  access: 'certified',
+  summary: 'The open offer of an own batch with its version, or null.',
+  input: validators.ownForeignOfferValidator,
+  run: ({ productId }, { actor }) => ownForeignOffer(productId, actor),
+})
+
+call.write('/foreign/offer/add', {
+  name: '美元报盘',
+  access: 'certified',
+  permission: 'foreign:offer',
+  summary: 'Offers an own batch of imported cotton in dollars.',
+  input: validators.addForeignOfferValidator,
+  message: '已报盘',
+  run: async (input, { actor, trx }) => saved(await addForeignOffer(input, actor, trx)),
+})
+
+call.write('/foreign/offer/edit', {
+  name: '修改美元报盘',
+  access: 'certified',
+  permission: 'foreign:offer',
+  summary: 'Changes an offer that nobody has ordered.',
+  input: validators.editForeignOfferValidator,
+  message: '已修改',
+  run: async (input, { actor, trx }) => saved(await editForeignOffer(input, actor, trx)),
+})
+
+call.write('/foreign/offer/withdraw', {
+  name: '撤销美元报盘',
+  access: 'certified',
+  permission: 'foreign:offer',
+  summary: 'Withdraws an offer that nobody has ordered.',
+  input: validators.withdrawForeignOfferValidator,
+  message: '已撤盘',
+  run: async (input, { actor, trx }) => saved(await withdrawForeignOffer(input, actor, trx)),
+})
