@@ -1,7 +1,9 @@
 import '#app/company/events'
+import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
 import { oneOf } from '#core/define_codes'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
+import { registerDollarOffers } from '#app/listing/ports/dollar_offers'
 import { registerHoldCause } from '#app/ledger/ports/money_checks'
 import { registerPurchaseCommitments } from '#app/order/ports/purchase_commitments'
 import { registerFileRecords } from '#app/system/ports/file_records'
@@ -16,6 +18,15 @@ registerBatchUse('foreign_trade', {
   listed: (batchId) =>
     `exists (select 1 from foreign_offers f where f.batch_id = ${batchId} and f.state ${oneOf(ForeignOfferState.offered, ForeignOfferState.ordered)})`,
   everListed: (batchId) => `exists (select 1 from foreign_offers f where f.batch_id = ${batchId})`,
+})
+
+registerDollarOffers(async (batchIds) => {
+  const rows: { batch_id: number }[] = await db
+    .from('foreign_offers')
+    .whereIn('batch_id', [...batchIds])
+    .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
+    .select('batch_id')
+  return new Set(rows.map(({ batch_id: id }) => id))
 })
 
 registerHoldCause({

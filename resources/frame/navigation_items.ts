@@ -46,6 +46,7 @@ const PURCHASE: Item[] = [
   { label: '采购审批', path: '/buyer/purchase-request' },
   { label: '采购点价订单', path: '/buyer/purchase-pair-order' },
   { label: '采购棉副涤短订单', path: '/buyer/purchase-fiber-order' },
+  { label: '采购外棉订单', path: '/buyer/purchase-foreign-order' },
   { label: '我的询价', path: '/buyer/quotation' },
   { label: '我的竞拍', path: '/buyer/auction-item' },
   { label: '采购结算', path: '/seller/seller-settlement?side=buyer' },
@@ -57,6 +58,7 @@ const SALE: Item[] = [
   { label: '销售订单', path: '/seller/sale-order' },
   { label: '销售点价订单', path: '/seller/sale-pair-order' },
   { label: '销售棉副涤短订单', path: '/seller/sale-fiber-order' },
+  { label: '销售外棉订单', path: '/seller/sale-foreign-order' },
   { label: '收到的询价', path: '/seller/quotation' },
   { label: '销售结算', path: '/seller/seller-settlement?side=seller' },
 ]

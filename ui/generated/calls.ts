@@ -15,8 +15,8 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
-import type { ForeignOfferRow, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
-import type { ForeignOrderPage, ForeignOrderRow } from '#wire/foreign_trade/transformers/foreign_order'
+import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
+import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import type { Captcha } from '#wire/identity/transformers/captcha'
 import type { SessionRow } from '#wire/identity/transformers/session'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
@@ -61,12 +61,6 @@ type BulkResult = { done: number; failed: number; lines: BulkLine[] }
 type ConditionedTerms = { standardImpurity: number; standardMoisture: number; impurityFactor: number | null; moistureFactor: number | null; warning: string | null }
 
 type DutyParameters = { from: string; a: number; b: number; threshold: number; specific: number; cap: number; quotaRate: number; fullRate: number; vat: number; port: number }
-
-type ForeignFacets = { productionYear: { key: string; count: number }[]; port: { key: string; count: number }[]; origin: { key: string; count: number }[] }
-
-type ForeignOffers = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: ForeignOfferRow[]; weight: number }
-
-type ForeignOrderList = { type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; data: ForeignOrderRow[]; summary: { orders: number; weight: number; amount: number } }
 
 type HedgeAnswer = { lots: number; covered: number; open: number; value: number | null; margin: number | null; steps: Step[] }
 
@@ -673,10 +667,6 @@ export interface Calls {
   '/foreign/order/document/add': {
     input: { reference?: string | null; shippedOn?: string | null; vessel?: string | null; kind: number | string; orderId: number | string; fileId: number | string }
     answer: { documentId: number; kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11; version: number }
-  }
-  '/foreign/order/document/open': {
-    input: { documentId: number | string }
-    answer: { fileId: number; name: string }
   }
   '/foreign/order/document/receive': {
     input: { orderId: number | string; seen: string }
@@ -1352,6 +1342,9 @@ export interface Files {
   }
   '/file/download': {
     input: { id: number | string }
+  }
+  '/foreign/order/document/open': {
+    input: { documentId: number | string }
   }
   '/order/delivery/paper': {
     input: { orderId: number | string }

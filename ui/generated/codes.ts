@@ -14,6 +14,7 @@ import { ArticleKind, LeadState, PublishState, ShownState } from './codes/conten
 import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
 import { ClaimKind, ClaimState, FeeInvoiceStage, InvoiceState, SettlementState } from './codes/settlement.js'
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
+import { DollarAccount, DollarPostingKind, ForeignCancelType, ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from './codes/foreign_trade.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
@@ -34,6 +35,7 @@ export * from './codes/content.js'
 export * from './codes/order.js'
 export * from './codes/settlement.js'
 export * from './codes/pair_order.js'
+export * from './codes/foreign_trade.js'
 export * from './codes/quotation.js'
 export * from './codes/auction.js'
 export * from './codes/report.js'
@@ -82,6 +84,8 @@ export const codeSets = {
   deliveryType: DeliveryType,
   differenceCause: DifferenceCause,
   differenceState: DifferenceState,
+  dollarAccount: DollarAccount,
+  dollarPostingKind: DollarPostingKind,
   enabledState: EnabledState,
   entryKind: EntryKind,
   failedJobState: FailedJobState,
@@ -90,10 +94,17 @@ export const codeSets = {
   feedKind: FeedKind,
   feedTarget: FeedTarget,
   fibreGrade: FibreGrade,
+  foreignCancelType: ForeignCancelType,
+  foreignDocumentKind: ForeignDocumentKind,
+  foreignOfferState: ForeignOfferState,
+  foreignOrderState: ForeignOrderState,
+  foreignPayment: ForeignPayment,
+  foreignTerm: ForeignTerm,
   freezeState: HoldState,
   freezeType: FreezeType,
   goodsImportState: GoodsImportState,
   importKind: ImportKind,
+  importQuota: ImportQuota,
   importRowLevel: ImportRowLevel,
   importState: ImportState,
   inTransitState: InTransitState,
@@ -145,6 +156,7 @@ export const codeSets = {
   storageFeeType: StorageFeeType,
   taskState: TaskState,
   tonnageChangeKind: TonnageChangeKind,
+  tradeRules: TradeRules,
   userState: UserState,
   voidDecision: VoidDecision,
   watchDirection: WatchDirection,

@@ -1,6 +1,7 @@
 /* Calls of both sides of an order in dollars (state-machines §5.3). */
 import type { Actor } from '#core/actor'
 import { call } from '#core/call'
+import { sendFile } from '#app/system/files/stored_files'
 import {
   acceptForeignOrder,
   rejectForeignOrder,
@@ -75,15 +76,12 @@ call.write('/foreign/order/document/add', {
   },
 })
 
-call.write('/foreign/order/document/open', {
+call.stream('/foreign/order/document/open', {
   name: '查阅外棉单证',
   access: 'certified',
-  summary: 'Notes who opens a document, and answers the file that it is.',
+  summary: 'A document of an order in dollars; who opens it first is noted.',
   input: validators.openDocumentValidator,
-  run: async (input, { actor, trx }) => {
-    const { id, name } = await openDocument(input, actor, trx)
-    return { fileId: id as number, name: name as string }
-  },
+  run: async (input, { actor, http }) => sendFile(await openDocument(input, actor), http),
 })
 
 call.write('/foreign/order/accept', {

@@ -3,7 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import type { Infer } from '@vinejs/vine/types'
 import { onlyOwn, type Actor } from '#core/actor'
 import { containing } from '#core/like'
-import { orderOf, paged, pageOf, type Paged } from '#core/paging'
+import { orderOf, paged, pageOf } from '#core/paging'
 import type { Side } from '#app/order/shared/access'
 import type { TodoItem } from '#app/system/ports/todo'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
@@ -14,11 +14,8 @@ import {
   foreignTodoWords,
   type ForeignStepKey,
 } from '#app/foreign_trade/shared/foreign_steps'
-import { toForeignOrderRow, type ForeignOrderRow } from '#app/foreign_trade/transformers/foreign_order'
+import { toForeignOrderRow, type ForeignOrderList } from '#app/foreign_trade/transformers/foreign_order'
 import type { listForeignOrdersValidator } from '#app/foreign_trade/validators/foreign_orders'
-
-/** A page of orders with tonnes and US cents of all that were found. */
-export type ForeignOrderList = Paged<ForeignOrderRow> & { summary: { orders: number; weight: number; amount: number } }
 
 const SORTS = {
   createdTime: 'foreign_orders.created_at',

@@ -3,19 +3,21 @@ import db from '@adonisjs/lucid/services/db'
 import type { Infer } from '@vinejs/vine/types'
 import { RefusedError } from '#core/errors'
 import { containing } from '#core/like'
-import { orderOf, paged, pageOf, type Paged } from '#core/paging'
+import { orderOf, paged, pageOf } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { quoteOf } from '#app/foreign_trade/queries/offer_figures'
 import { pricePerTonne } from '#app/foreign_trade/rules/dollar_amounts'
-import { toForeignOfferRow, type ForeignOfferRow } from '#app/foreign_trade/transformers/foreign_offer'
+import {
+  toForeignOfferRow,
+  type ForeignFacets,
+  type ForeignOfferRow,
+  type ForeignOffers,
+} from '#app/foreign_trade/transformers/foreign_offer'
 import type { foreignSearchValidator } from '#app/foreign_trade/validators/foreign_offers'
 
 type Search = Infer<typeof foreignSearchValidator>
-
-/** A page of offers with the net weight of all that were found. */
-export type ForeignOffers = Paged<ForeignOfferRow> & { weight: number }
 
 const SORTS = {
   newest: 'f.offered_at',
@@ -101,9 +103,6 @@ export async function searchForeignOffers(input: Search): Promise<ForeignOffers>
   const rows = await foreignOfferRows(page.rows.map(({ id }: { id: number }) => id))
   return { ...paged(rows, sums.rows[0].total, input, sort), weight: sums.rows[0].weight }
 }
-
-/** Origins, ports and crop years on offer, each with its number. */
-export type ForeignFacets = Record<'origin' | 'port' | 'productionYear', { key: string; count: number }[]>
 
 export async function foreignFacets(): Promise<ForeignFacets> {
   const choices = async (column: string): Promise<{ key: string; count: number }[]> => {

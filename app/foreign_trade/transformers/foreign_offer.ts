@@ -1,5 +1,6 @@
 import { formatTime } from '#core/clock'
 import type { Tonnes } from '#core/money'
+import type { Paged } from '#core/paging'
 import type Batch from '#app/catalog/models/batch'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type { OfferFigures } from '#app/foreign_trade/queries/offer_figures'
@@ -141,3 +142,9 @@ export type ForeignPreview = {
   useBalance: number
   seen: string
 }
+
+/** A page of offers with the net weight of all that were found. */
+export type ForeignOffers = Paged<ForeignOfferRow> & { weight: number }
+
+/** Origins, ports and crop years on offer, each with its number. */
+export type ForeignFacets = Record<'origin' | 'port' | 'productionYear', { key: string; count: number }[]>

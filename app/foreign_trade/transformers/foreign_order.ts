@@ -1,5 +1,6 @@
 import { formatTime } from '#core/clock'
 import type { Cents, Tonnes } from '#core/money'
+import type { Paged } from '#core/paging'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import type { Side } from '#app/order/shared/access'
 import type { TimelineRow } from '#app/order/transformers/order'
@@ -39,6 +40,9 @@ export type ForeignOrderRow = {
   due: string | null
   next: ForeignNext | null
 }
+
+/** A page of orders with tonnes and US cents of all that were found. */
+export type ForeignOrderList = Paged<ForeignOrderRow> & { summary: { orders: number; weight: number; amount: number } }
 
 /** The moment or day until which the step of a state has to be done. */
 function dueOf(order: ForeignOrder): string | null {

@@ -10,6 +10,8 @@ export type OwnProductRow = ListingRow & {
   houseId: number | null
   /** Of goods by the tonne: their facts and their stock. */
   goods: TonnageStock | null
+  /** Stands in an open offer in US dollars. */
+  inDollars: boolean
 }
 
 export type OwnProducts = Paged<OwnProductRow> & {

@@ -10,7 +10,7 @@ import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { money, shortTime, weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
-import { BidType, InTransitState, ListingState, SalesState } from '#ui/generated/codes'
+import { BidType, InTransitState, ListingState, ProductType, SalesState } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { TonnageStock } from '#wire/tonnage/transformers/own_goods'
 import { Button } from '#ui/kit/button'
@@ -18,7 +18,18 @@ import { Tag } from '#ui/kit/tag'
 import styles from './product_columns.module.css'
 
 export type Act =
-  'stock' | 'list' | 'edit' | 'delete' | 'price' | 'terms' | 'delist' | 'hold' | 'arrive' | 'depart' | 'place'
+  | 'stock'
+  | 'list'
+  | 'edit'
+  | 'delete'
+  | 'price'
+  | 'terms'
+  | 'delist'
+  | 'hold'
+  | 'arrive'
+  | 'depart'
+  | 'place'
+  | 'dollars'
 type OnAct = (act: Act, rows: OwnProductRow[]) => void
 
 function State({ row }: { row: OwnProductRow }) {
@@ -30,6 +41,8 @@ function State({ row }: { row: OwnProductRow }) {
             <Tag tone="green">在售</Tag>
             {row.bidType === BidType.open && <small>参与竞价</small>}
           </>
+        ) : row.inDollars ? (
+          <Tag tone="green">美元报盘</Tag>
         ) : (
           <Tag>待挂牌</Tag>
         )
@@ -120,8 +133,33 @@ function GoodsActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   )
 }
 
+/** Imported cotton in dollars is offered on terms of its own. */
+function DollarActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
+  if (row.salesState !== SalesState.onSale)
+    return (
+      <Link className="btn quiet small" to={`/seller/sale-foreign-order?keyword=${encodeURIComponent(row.batchCode)}`}>
+        看订单
+      </Link>
+    )
+  const button = (name: Act, label: string, code: string) => (
+    <Permission codes={code}>
+      <Button tone="quiet" size="small" onClick={() => act(name, [row])}>
+        {label}
+      </Button>
+    </Permission>
+  )
+  return (
+    <>
+      {button('dollars', row.inDollars ? '改报盘' : '美元报盘', 'foreign:offer')}
+      {!row.inDollars && button('edit', '编辑', 'batch:edit')}
+      {!row.inDollars && button('delete', '删除', 'batch:delete')}
+    </>
+  )
+}
+
 function ListingActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
   if (row.goods) return <GoodsActs row={row} act={act} />
+  if (row.productType === ProductType.importedUsd) return <DollarActs row={row} act={act} />
   const button = (name: Act, label: string, code: string) => (
     <Permission codes={code}>
       <Button tone="quiet" size="small" onClick={() => act(name, [row])}>

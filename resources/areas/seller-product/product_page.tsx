@@ -31,6 +31,9 @@ const InspectionImport = lazy(() =>
   import('~/components/inspection_import').then((module) => ({ default: module.InspectionImport }))
 )
 
+const ForeignOfferForm = lazy(() =>
+  import('./foreign_offer_dialog').then((module) => ({ default: module.ForeignOfferForm }))
+)
 const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ default: module.BatchDialog })))
 
 const GoodsDialog = lazy(() => import('./goods_dialog').then((module) => ({ default: module.GoodsDialog })))
@@ -237,6 +240,9 @@ export function Component() {
         <Suspense fallback={null}>
           <GoodsDialog productId={edited?.productId ?? null} onClose={leave} onDone={() => done('商品')} />
         </Suspense>
+      )}
+      {open?.act === 'dollars' && (
+        <ForeignOfferForm row={open.rows[0]} onClose={leave} onDone={() => done('美元报盘')} />
       )}
       {open?.act === 'stock' && (
         <StockDialog row={open.rows[0]} onClose={() => setOpen(null)} onDone={() => done('调整吨数')} />

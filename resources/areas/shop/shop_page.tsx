@@ -1,5 +1,7 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
+import { ForeignList } from '~/components/foreign/foreign_list'
+import { ProductType } from '#ui/generated/codes'
 import { OfferSearch } from './offer_search'
 import { ShopTabs } from './shop_tabs'
 import styles from './shop.module.css'
@@ -16,11 +18,27 @@ export function Component() {
     })
     return <Navigate to={`/seed-fiber?${new URLSearchParams(kept)}`} replace />
   }
+  if (type === ProductType.importedUsd) return <InDollars />
   return (
     <main className={`wrap ${styles.shopPage}`}>
       <h1 className="visually-hidden">现货商城</h1>
       <ShopTabs />
       <OfferSearch />
+    </main>
+  )
+}
+
+/** What is priced in dollars has filters and columns of its own. */
+function InDollars() {
+  return (
+    <main className={`wrap ${styles.shopPage}`}>
+      <ShopTabs />
+      <div className={styles.dollarTitle}>
+        <h1>进口棉$</h1>
+        <span className="text-soft text-small">美元报价，信用证或电汇在平台外支付，人民币定金在平台冻结</span>
+        <Link to="/shop">看人民币报价</Link>
+      </div>
+      <ForeignList />
     </main>
   )
 }

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { PRODUCT_TYPES, type CriteriaState } from '~/components/offers/criteria'
 import { TabList } from '~/components/tab_list'
 import { TONNAGE_TYPES } from '~/components/tonnage/tonnage_texts'
+import { wordOf } from '~/components/state_tag'
+import { ProductType } from '#ui/generated/codes'
 import { useRead } from '~/lib/query'
 import type { Facets } from '#wire/listing/transformers/search'
 import styles from './type_tabs.module.css'
@@ -52,7 +54,8 @@ function ByTonne() {
   const { data } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
   const counts = new Map(data?.map((one) => [one.productType as number, one.count]))
   return (
-    <nav className={styles.byTonne} aria-label="棉副涤短">
+    <nav className={styles.byTonne} aria-label="进口棉$与棉副涤短">
+      <Link to={`/shop?productType=${ProductType.importedUsd}`}>{wordOf('productType', ProductType.importedUsd)}</Link>
       {TONNAGE_TYPES.entries.map(({ code, word }) => (
         <Link key={code} to={`/seed-fiber?productType=${code}`}>
           {word} <small>{data ? (counts.get(code) ?? 0).toLocaleString() : ''}</small>

@@ -66,7 +66,7 @@ export type ForeignDeal = Awaited<ReturnType<typeof makeForeignDeal>>
 export async function makeForeignDeal(
   client: ApiClient,
   assert: Assert,
-  options: { terms?: object; money?: number; sellerMoney?: number } = {}
+  options: { terms?: object; money?: number; sellerMoney?: number; unoffered?: boolean } = {}
 ) {
   await publishRate()
   const seller = await createMember({ companyType: CompanyType.trader, name: '林涛' })
@@ -75,6 +75,7 @@ export async function makeForeignDeal(
   await openAccount(seller.company, options.sellerMoney ?? 100_000)
   for (const side of [buyer, seller]) await givePayPassword(side)
   const batch = await createBatch(seller.company.id, { ...BRAZIL, batchCode: `BR${seller.company.id}` })
+  if (options.unoffered) return { client, assert, seller, buyer, batch, offerId: 0 }
   const { offerId } = await must(
     assert,
     call(client, seller, '/foreign/offer/add', { productId: batch.id, ...offerTerms(), ...options.terms })

@@ -1,0 +1,142 @@
+import { Navigate, useLocation, useParams } from 'react-router'
+import { Bones, ErrorState } from '~/components/states'
+import { Steps, Timeline, type Step } from '~/components/steps'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { usePageName } from '~/frame/page_name'
+import { shortTime } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import type { ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
+import { ForeignOrderState } from '#ui/generated/codes'
+import { BookCard, DocumentsCard, GoodsCard, SettlementCard, TermsCard } from './foreign/foreign_cards'
+import { ForeignPanel } from './foreign/foreign_panel'
+import type { Side } from './api'
+import styles from './order.module.css'
+
+/** 外棉订单详情 as one side sees it. One file for both sides, because the entry lists every file of every page. */
+export function Component() {
+  const { orderId } = useParams()
+  const { pathname } = useLocation()
+  const side: Side = pathname.startsWith('/buyer/') ? 'buyer' : 'seller'
+  const {
+    data: order,
+    isError,
+    error,
+    refetch,
+  } = useCall('/foreign/order/get', { orderId: Number(orderId) }, { refetchInterval: 30_000 })
+  usePageName(
+    order && {
+      name: order.orderNo,
+      title: `${order.orderNo} ${wordOf('foreignOrderState', order.state)}`,
+      crumbs: [
+        [side === 'buyer' ? '买家中心' : '卖家中心', '/user-index'],
+        side === 'buyer'
+          ? ['外棉采购订单', '/buyer/purchase-foreign-order']
+          : ['外棉销售订单', '/seller/sale-foreign-order'],
+      ],
+    }
+  )
+  if (isError && !order)
+    return (
+      <main className="wrap">
+        <div className="card">
+          <ErrorState error={error} onRetry={() => void refetch()} hint="请确认订单属于本企业" />
+        </div>
+      </main>
+    )
+  if (!order)
+    return (
+      <main className={`wrap ${styles.orderPage}`} aria-busy="true">
+        <section className={`card ${styles.orderHead}`}>
+          <Bones lines={3} />
+        </section>
+        <section className={`card ${styles.nextPanel} waiting`}>
+          <Bones lines={3} />
+        </section>
+      </main>
+    )
+  if (order.side !== side)
+    return (
+      <Navigate
+        to={
+          order.side === 'buyer' ? `/buyer/purchase-foreign-order/${orderId}` : `/seller/sale-foreign-order/${orderId}`
+        }
+        replace
+      />
+    )
+  return (
+    <main className={`wrap ${styles.orderPage}`}>
+      <Head order={order} />
+      <ForeignPanel order={order} />
+      <div className={styles.left}>
+        <GoodsCard order={order} />
+        {order.landedWeight !== null && <SettlementCard order={order} />}
+        <BookCard order={order} />
+        <TimelineCard order={order} />
+      </div>
+      <aside className={styles.right}>
+        <DocumentsCard order={order} />
+        <TermsCard order={order} />
+      </aside>
+    </main>
+  )
+}
+
+/** 下单 → 接单 → 付款开证 → 交单 → 到港通关 → 结清 (state-machines §5.3). */
+function stepsOf(order: ForeignOrderPage): Step[] {
+  const done: [title: string, at: string | null][] = [
+    ['下单', order.createdTime],
+    ['接单', order.state === ForeignOrderState.unaccepted ? null : order.contractNo && '合同已生效'],
+    ['付款开证', order.paidTime],
+    ['交单', order.receivedTime],
+    ['到港通关', order.landedWeight === null ? null : order.clearedOn],
+    ['结清', order.state === ForeignOrderState.completed ? '已完成' : null],
+  ]
+  const current = done.findIndex(([, at]) => at === null)
+  const over = order.state === ForeignOrderState.cancelled
+  return done.map(([title, at], index) => ({
+    title,
+    lines: at ? [/^\d{4}-\d\d-\d\d /.test(at) ? shortTime(at) : at] : index === current && over ? ['已取消'] : [],
+    state: at ? 'done' : index === current ? (over ? 'failed' : 'now') : 'next',
+  }))
+}
+
+function Head({ order }: { order: ForeignOrderPage }) {
+  return (
+    <section className={`card ${styles.orderHead}`}>
+      <div className="title">
+        <h1>{order.orderNo}</h1>
+        <StateTag dictionary="foreignOrderState" code={order.state} />
+        <span className="text-soft">
+          {order.side === 'buyer' ? '卖方' : '买方'} <b>{order.counterpart}</b>
+        </span>
+        {order.contractNo && <span className="text-soft">合同 {order.contractNo}</span>}
+      </div>
+      <Steps steps={stepsOf(order)} />
+    </section>
+  )
+}
+
+function TimelineCard({ order }: { order: ForeignOrderPage }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>经过</h2>
+        <span className="text-soft text-small">双方可见</span>
+      </header>
+      <div className="inside">
+        <Timeline
+          entries={order.timeline.map((line, index) => ({
+            key: index,
+            time: shortTime(line.time),
+            who: (
+              <>
+                {line.who} {line.company && <span className="text-faint">{line.company}</span>}
+              </>
+            ),
+            what: line.reason ? `${line.text}：${line.reason}` : line.text,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
