@@ -4,7 +4,7 @@
  */
 import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
 
-/** The states of §5.3, with the numbers of §5.1: goods in dollars are paid by letter of credit or transfer, and never 待点价. */
+/** The states of state-machines §5.3, with the numbers of state-machines §5.1: goods in dollars are paid by letter of credit or transfer, and never 待点价. */
 export const ForeignOrderState = defineStates(
   'foreignOrderState',
   '外棉订单状态',
@@ -28,8 +28,8 @@ export const ForeignOfferState = defineStates(
   '报盘状态',
   {
     offered: [1, '报盘中', 'green', ['withdrawn', 'ordered']],
-    ordered: [2, '已下单', 'indigo', ['offered', 'sold']],
-    sold: [3, '已成交', 'grey'],
+    ordered: [2, '已下单', 'green', ['offered', 'sold']],
+    sold: [3, '已成交', 'green'],
     withdrawn: [4, '已撤盘', 'grey'],
   },
   { initial: ['offered'], columns: ['foreign_offers.state'] }

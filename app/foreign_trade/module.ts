@@ -13,7 +13,7 @@ export default defineModule('foreign_trade', {
   ],
   appendOnly: ['foreign_documents', 'foreign_document_views', 'dollar_postings', 'dollar_entries'],
   kept: ['foreign_orders'],
-  reads: ['batches', 'companies', 'users', 'audit_logs', 'holds'],
+  reads: ['batches', 'companies', 'users', 'audit_logs', 'files', 'holds'],
   settings: ForeignSetting,
   filePurposes: ForeignFile,
   filesOnScreens: { 'foreign_orders.get': [ForeignFile.foreignDocument, ForeignFile.foreignContract] },

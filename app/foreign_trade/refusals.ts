@@ -1,7 +1,7 @@
 import { defineRefusals, missing, stale } from '#core/refusal'
 import type { Tonnes } from '#core/money'
 
-export const ForeignRefusal = defineRefusals('foreign_trade', {
+export const ForeignTradeRefusal = defineRefusals('foreign_trade', {
   offerMissing: missing('报盘不存在'),
   orderMissing: missing('外棉订单不存在'),
   documentMissing: missing('单证不存在'),
@@ -21,9 +21,7 @@ export const ForeignRefusal = defineRefusals('foreign_trade', {
   notPresentedInTime: '付款开证尚未到期',
   presentedAlready: '买方已提交付款凭证，请先确认或退回',
   nothingPresented: '买方尚未提交付款凭证',
-  wrongPaymentDocument: ({ wanted }: { wanted: string }) => `本订单约定的付款方式需上传${wanted}`,
   wrongDocument: ({ kind, state }: { kind: string; state: string }) => `订单${state}时不能上传${kind}`,
-  notYourDocument: ({ kind, side }: { kind: string; side: string }) => `${kind}应由${side}上传`,
   documentsIncomplete: ({ missing: kinds }: { missing: string[] }) => `单证不齐，还缺${kinds.join('、')}`,
   shippedInFuture: '装运日期不能晚于今天',
   notLateYet: ({ day }: { day: string }) => `装运宽限期至${day}，届时仍未装运方可取消`,

@@ -13,7 +13,7 @@ export const ForeignSetting = defineSettings({
   }),
   presentTimeout: amount('外棉付款开证时限', 7, {
     group: '时限',
-    order: 160,
+    order: 168,
     unit: '天',
     min: 1,
     max: 60,

@@ -25,6 +25,8 @@ export const HELP_TOPICS = {
     screens: {
       '/seller/sale-order': '销售订单',
       '/seller/sale-fiber-order': '棉副涤短销售订单',
+      '/seller/sale-foreign-order': '外棉销售订单',
+      '/seller/sale-foreign-order/:orderId': '外棉销售订单详情',
       '/seller/:orderId': '销售订单详情',
     },
   },
@@ -43,6 +45,8 @@ export const HELP_TOPICS = {
     screens: {
       '/buyer/purchase-order': '采购订单',
       '/buyer/purchase-fiber-order': '棉副涤短采购订单',
+      '/buyer/purchase-foreign-order': '外棉采购订单',
+      '/buyer/purchase-foreign-order/:orderId': '外棉采购订单详情',
       '/buyer/:orderId': '采购订单详情',
     },
   },

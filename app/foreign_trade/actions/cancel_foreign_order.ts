@@ -8,7 +8,7 @@ import { requireSide, type Side } from '#app/order/shared/access'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignCancelType, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { endForeignOrder, forfeitDeposit, releaseDeposits } from '#app/foreign_trade/shared/end_foreign_order'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
@@ -34,7 +34,7 @@ export async function askForeignCancel(
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消' })
     const side = requireSide(order, actor) as Side
-    if (order.cancelAsker) throw refuse(ForeignRefusal.cancelAsked)
+    if (order.cancelAsker) throw refuse(ForeignTradeRefusal.cancelAsked)
     await order.merge({ cancelAsker: side, cancelAskedReason: input.reason }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_ask', '申请协商取消', input.reason)
     await tellForeign(trx, order, other(side), {
@@ -57,7 +57,7 @@ export async function answerForeignCancel(
     const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消', money: true })
     const side = requireSide(order, actor) as Side
     const { cancelAsker, cancelAskedReason } = order
-    if (!cancelAsker || (cancelAsker === side && input.agree)) throw refuse(ForeignRefusal.noCancelAsked)
+    if (!cancelAsker || (cancelAsker === side && input.agree)) throw refuse(ForeignTradeRefusal.noCancelAsked)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     if (!input.agree) {
       await order.merge({ cancelAsker: null, cancelAskedReason: null }).save()
@@ -90,9 +90,9 @@ export async function cancelLateShipment(
   return inTransaction(async (trx) => {
     const from = [ForeignOrderState.undocumented] as const
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
-    if (order.shippedOn && order.shippedOn <= order.shipDue) throw refuse(ForeignRefusal.shippedInTime)
+    if (order.shippedOn && order.shippedOn <= order.shipDue) throw refuse(ForeignTradeRefusal.shippedInTime)
     if (!order.shippedOn && now().toISODate()! <= order.shipDue)
-      throw refuse(ForeignRefusal.notLateYet({ day: order.shipDue }))
+      throw refuse(ForeignTradeRefusal.notLateYet({ day: order.shipDue }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '逾期装运，履约保证金归买方' })
     await endForeignOrder(trx, actor, order, {
@@ -120,11 +120,11 @@ export async function cancelWithoutQuota(
   return inTransaction(async (trx) => {
     const from = [ForeignOrderState.arriving] as const
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
-    if (order.quotaKind === ImportQuota.none) throw refuse(ForeignRefusal.quotaNotPromised)
-    if (order.quotaNo) throw refuse(ForeignRefusal.quotaGiven)
-    if (!order.quotaDue) throw refuse(ForeignRefusal.notArrived)
+    if (order.quotaKind === ImportQuota.none) throw refuse(ForeignTradeRefusal.quotaNotPromised)
+    if (order.quotaNo) throw refuse(ForeignTradeRefusal.quotaGiven)
+    if (!order.quotaDue) throw refuse(ForeignTradeRefusal.notArrived)
     if ((await databaseNow(trx)) <= order.quotaDue)
-      throw refuse(ForeignRefusal.quotaNotDue({ day: order.quotaDue.toISODate()! }))
+      throw refuse(ForeignTradeRefusal.quotaNotDue({ day: order.quotaDue.toISODate()! }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '承诺的配额未提供，保证金归买方' })
     await endForeignOrder(trx, actor, order, {

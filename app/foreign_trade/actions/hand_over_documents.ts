@@ -12,21 +12,15 @@ import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignDocumentKind, ForeignOfferState, ForeignOrderState, SHIPPING_DOCUMENTS } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
+import { missingDocuments } from '#app/foreign_trade/queries/missing_documents'
 import { moveForeignOffer, moveForeignOrder } from '#app/foreign_trade/moves'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
 import { writeDocument } from '#app/foreign_trade/shared/write_document'
 
 const from = [ForeignOrderState.undocumented] as const
-
-/** Documents promised in the contract that the order does not have yet. */
-export async function missingDocuments(order: ForeignOrder, trx?: Trx): Promise<ForeignDocumentKind[]> {
-  const rows = await ForeignDocument.query({ client: trx }).where('orderId', order.id).select('kind')
-  const there = new Set(rows.map(({ kind }) => kind))
-  return (order.terms.documents as ForeignDocumentKind[]).filter((kind) => !there.has(kind))
-}
 
 export type AddDocumentInput = {
   orderId: number
@@ -43,7 +37,7 @@ function shipment(input: AddDocumentInput) {
   if (input.kind !== ForeignDocumentKind.billOfLading) return {}
   if (!input.shippedOn) throw InvalidInputError.of('shippedOn', '请输入装运日期', 'required')
   if (!input.reference) throw InvalidInputError.of('reference', '请输入提单号', 'required')
-  if (input.shippedOn > now().toISODate()!) throw refuse(ForeignRefusal.shippedInFuture)
+  if (input.shippedOn > now().toISODate()!) throw refuse(ForeignTradeRefusal.shippedInFuture)
   return { shippedOn: input.shippedOn, vessel: input.vessel ?? null, blNo: input.reference }
 }
 
@@ -57,7 +51,7 @@ export async function addDocument(input: AddDocumentInput, actor: Actor, outer?:
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'seller', from, step: '交单' })
     if (!(SHIPPING_DOCUMENTS as readonly number[]).includes(input.kind))
       throw refuse(
-        ForeignRefusal.wrongDocument({
+        ForeignTradeRefusal.wrongDocument({
           kind: ForeignDocumentKind.word(input.kind),
           state: ForeignOrderState.word(order.state),
         })
@@ -93,9 +87,9 @@ export async function addDocument(input: AddDocumentInput, actor: Actor, outer?:
 export async function openDocument(input: { documentId: number }, actor: Actor, outer?: Trx) {
   return inTransaction(async (trx) => {
     const document = await ForeignDocument.query({ client: trx }).where('id', input.documentId).first()
-    if (!document) throw refuse(ForeignRefusal.documentMissing)
+    if (!document) throw refuse(ForeignTradeRefusal.documentMissing)
     const order = await ForeignOrder.query({ client: trx }).where('id', document.orderId).firstOrFail()
-    requireSide(order, actor, undefined, ForeignRefusal.documentMissing)
+    requireSide(order, actor, undefined, ForeignTradeRefusal.documentMissing)
     const file = await requireFile(document.fileId, actor, trx)
     if (actor.kind === 'member')
       await trx.rawQuery(
@@ -116,7 +110,7 @@ export async function returnDocuments(
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '退回单证' })
     const missing = await missingDocuments(order, trx)
-    if (!order.documentsAt) throw refuse(ForeignRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
+    if (!order.documentsAt) throw refuse(ForeignTradeRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await order.merge({ documentsAt: null }).save()
     await noteForeignOrder(
@@ -154,7 +148,7 @@ export async function receiveDocuments(
     })
     const missing = await missingDocuments(order, trx)
     if (missing.length > 0 || !order.documentsAt)
-      throw refuse(ForeignRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
+      throw refuse(ForeignTradeRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const offer = await ForeignOffer.query({ client: trx }).where('id', order.offerId).forUpdate().firstOrFail()
     await moveForeignOffer(trx, actor, offer, {

@@ -17,7 +17,7 @@ import {
 } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
 import { moveForeignOrder } from '#app/foreign_trade/moves'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText, landedAmount, shortageOf } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { postDollars } from '#app/foreign_trade/shared/dollar_book'
@@ -40,9 +40,9 @@ export async function noteArrival(
 ): Promise<ForeignOrder> {
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { from, step: '登记到港' })
-    if (order.arrivedOn) throw refuse(ForeignRefusal.arrivedAlready)
+    if (order.arrivedOn) throw refuse(ForeignTradeRefusal.arrivedAlready)
     refuseFuture('arrivedOn', input.arrivedOn, '到港日期')
-    if (order.shippedOn && input.arrivedOn < order.shippedOn) throw refuse(ForeignRefusal.arrivedBeforeShipped)
+    if (order.shippedOn && input.arrivedOn < order.shippedOn) throw refuse(ForeignTradeRefusal.arrivedBeforeShipped)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const promised = order.quotaKind !== ImportQuota.none
     const days = await setting(ForeignSetting.quotaTimeout, trx)
@@ -71,8 +71,8 @@ export async function giveQuota(
       step: '提供配额',
       money: true,
     })
-    if (order.quotaKind === ImportQuota.none) throw refuse(ForeignRefusal.quotaNotPromised)
-    if (order.quotaNo) throw refuse(ForeignRefusal.quotaGiven)
+    if (order.quotaKind === ImportQuota.none) throw refuse(ForeignTradeRefusal.quotaNotPromised)
+    if (order.quotaNo) throw refuse(ForeignTradeRefusal.quotaGiven)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, {
       kind: ForeignDocumentKind.quota,
@@ -111,9 +111,9 @@ export type ClearInput = {
 export async function clearCustoms(input: ClearInput, actor: Actor, outer?: Trx): Promise<ForeignOrder> {
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '登记通关' })
-    if (!order.arrivedOn) throw refuse(ForeignRefusal.notArrived)
-    if (order.clearedOn) throw refuse(ForeignRefusal.clearedAlready)
-    if (order.quotaKind !== ImportQuota.none && !order.quotaNo) throw refuse(ForeignRefusal.quotaAwaited)
+    if (!order.arrivedOn) throw refuse(ForeignTradeRefusal.notArrived)
+    if (order.clearedOn) throw refuse(ForeignTradeRefusal.clearedAlready)
+    if (order.quotaKind !== ImportQuota.none && !order.quotaNo) throw refuse(ForeignTradeRefusal.quotaAwaited)
     refuseFuture('clearedOn', input.clearedOn, '放行日期')
     if (input.clearedOn < order.arrivedOn) throw InvalidInputError.of('clearedOn', '放行日期不能早于到港日期', 'day')
     requireSeen(trx, input.seen, foreignOrderVersion(order))
@@ -160,9 +160,9 @@ const MOST_OVER = 0.05
 export async function landGoods(input: LandInput, actor: Actor, outer?: Trx): Promise<ForeignOrder> {
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '上传CIQ证书' })
-    if (!order.clearedOn) throw refuse(ForeignRefusal.notCleared)
+    if (!order.clearedOn) throw refuse(ForeignTradeRefusal.notCleared)
     if (toKilograms(input.weight) > toKilograms(order.netWeight * (1 + MOST_OVER)))
-      throw refuse(ForeignRefusal.heavierThanShipped({ weight: order.netWeight }))
+      throw refuse(ForeignTradeRefusal.heavierThanShipped({ weight: order.netWeight }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, {
       kind: ForeignDocumentKind.ciq,

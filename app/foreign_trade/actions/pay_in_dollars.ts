@@ -14,7 +14,7 @@ import {
   ForeignPayment,
 } from '#app/foreign_trade/codes'
 import { moveForeignOrder } from '#app/foreign_trade/moves'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { writeDocument } from '#app/foreign_trade/shared/write_document'
@@ -43,7 +43,7 @@ export type PresentInput = {
 export async function presentPayment(input: PresentInput, actor: Actor, outer?: Trx): Promise<ForeignOrder> {
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '提交付款凭证' })
-    if (order.presentedAt) throw refuse(ForeignRefusal.presentedAlready)
+    if (order.presentedAt) throw refuse(ForeignTradeRefusal.presentedAlready)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const kind =
       order.payment === ForeignPayment.letterOfCredit ? ForeignDocumentKind.letterOfCredit : ForeignDocumentKind.slip
@@ -91,7 +91,7 @@ export async function returnPayment(
 ): Promise<ForeignOrder> {
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'seller', from, step: '退回付款凭证' })
-    if (!order.presentedAt) throw refuse(ForeignRefusal.nothingPresented)
+    if (!order.presentedAt) throw refuse(ForeignTradeRefusal.nothingPresented)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await postDollars(trx, actor, {
       key: `returned:${order.id}:${order.presentedAt.toMillis()}`,
@@ -130,7 +130,7 @@ export async function confirmPayment(
       step: '确认收款',
       money: true,
     })
-    if (!order.presentedAt) throw refuse(ForeignRefusal.nothingPresented)
+    if (!order.presentedAt) throw refuse(ForeignTradeRefusal.nothingPresented)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const hold = await Hold.findOrFail(order.depositHoldId!, { client: trx })
     await unfreeze(trx, { holdId: hold.id, key: `foreign.paid:${order.id}`, actor })
@@ -167,8 +167,8 @@ export async function defaultForeignBuyer(
       step: '买方违约',
       money: true,
     })
-    if (order.presentedAt) throw refuse(ForeignRefusal.presentedAlready)
-    if ((await databaseNow(trx)) <= order.presentDue!) throw refuse(ForeignRefusal.notPresentedInTime)
+    if (order.presentedAt) throw refuse(ForeignTradeRefusal.presentedAlready)
+    if ((await databaseNow(trx)) <= order.presentDue!) throw refuse(ForeignTradeRefusal.notPresentedInTime)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const amount = await forfeitDeposit(trx, actor, order, { of: 'buyer', memo: '买方逾期未付款开证，定金归卖方' })
     await releaseDeposits(trx, actor, order, 'default')

@@ -31,7 +31,7 @@ import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { offerFigures } from '#app/foreign_trade/queries/offer_figures'
 import { previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText } from '#app/foreign_trade/rules/dollar_amounts'
 import { offerVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
@@ -44,15 +44,15 @@ export type PlaceForeignOrderInput = { offerId: number; seen?: string; remark?: 
 /** The offer with its batch, both locked, if the buyer may order it as it was seen. */
 async function takeOffer(trx: Trx, actor: Actor, input: PlaceForeignOrderInput) {
   const known = await ForeignOffer.query({ client: trx }).where('id', input.offerId).first()
-  if (!known) throw refuse(ForeignRefusal.offerMissing)
-  if (known.companyId === actor.companyId) throw refuse(ForeignRefusal.ownOffer)
+  if (!known) throw refuse(ForeignTradeRefusal.offerMissing)
+  if (known.companyId === actor.companyId) throw refuse(ForeignTradeRefusal.ownOffer)
   const batch = await Batch.query({ client: trx }).where('id', known.batchId).forUpdate().firstOrFail()
   const offer = await ForeignOffer.query({ client: trx }).where('id', input.offerId).forUpdate().firstOrFail()
   if (offer.state !== ForeignOfferState.offered || batch.salesState !== SalesState.onSale)
-    throw refuse(ForeignRefusal.offerGone)
+    throw refuse(ForeignTradeRefusal.offerGone)
   const figures = await offerFigures(offer, batch.netWeight!, trx)
   if (!isSeen(trx, input.seen, offerVersion(offer, figures)))
-    throw refuse(ForeignRefusal.offerMoved, await previewForeignOrder(offer.id, actor))
+    throw refuse(ForeignTradeRefusal.offerMoved, await previewForeignOrder(offer.id, actor))
   return { batch, offer, figures }
 }
 

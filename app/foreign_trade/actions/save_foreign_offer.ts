@@ -14,7 +14,7 @@ import { pointContract } from '#app/market/queries/point_contract'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
 import type { addForeignOfferValidator, editForeignOfferValidator } from '#app/foreign_trade/validators/foreign_offers'
 
@@ -30,7 +30,7 @@ async function requirePrice(trx: Trx, { poundPrice, basis, priceContract }: Offe
   if (!priceContract) throw InvalidInputError.of('priceContract', '请选择 ICE 合约', 'required')
   const contract = await pointContract(priceContract, trx)
   if (!contract?.listed || contract.product !== 'CT')
-    throw refuse(ForeignRefusal.contractNotOfIce({ contract: priceContract }))
+    throw refuse(ForeignTradeRefusal.contractNotOfIce({ contract: priceContract }))
 }
 
 /** @throws InvalidInputError naming the field */
@@ -63,8 +63,8 @@ const columnsOf = (terms: OfferTerms) => ({
 
 /** A batch in dollars, by its net weight. @throws RefusedError */
 function requireDollarGoods(batch: Batch) {
-  if (batch.productType !== ProductType.importedUsd) throw refuse(ForeignRefusal.notInDollars)
-  if (batch.netWeight === null) throw refuse(ForeignRefusal.netWeightMissing)
+  if (batch.productType !== ProductType.importedUsd) throw refuse(ForeignTradeRefusal.notInDollars)
+  if (batch.netWeight === null) throw refuse(ForeignTradeRefusal.netWeightMissing)
 }
 
 /**
@@ -82,14 +82,14 @@ export async function addForeignOffer(
     await requireTradingCompany(trx, actor.companyId!)
     const batch = await lockOwnBatch(productId, actor, trx)
     requireDollarGoods(batch)
-    if (batch.salesState !== SalesState.onSale) throw refuse(ForeignRefusal.alreadyOffered)
+    if (batch.salesState !== SalesState.onSale) throw refuse(ForeignTradeRefusal.alreadyOffered)
     requireTerms(terms)
     await requirePrice(trx, terms)
     const open = await ForeignOffer.query({ client: trx })
       .where('batch_id', batch.id)
       .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
       .first()
-    if (open) throw refuse(ForeignRefusal.alreadyOffered)
+    if (open) throw refuse(ForeignTradeRefusal.alreadyOffered)
     const contact = await User.findOrFail(actor.userId!, { client: trx })
     const offer = await ForeignOffer.create(
       {
@@ -119,7 +119,7 @@ export async function addForeignOffer(
 async function lockOwnOffer(trx: Trx, offerId: number, actor: Actor) {
   const known = await ForeignOffer.query({ client: trx }).where('id', offerId).first()
   if (!known || (actor.kind === 'member' && known.companyId !== actor.companyId))
-    throw refuse(ForeignRefusal.offerMissing)
+    throw refuse(ForeignTradeRefusal.offerMissing)
   const batch = await lockOwnBatch(known.batchId, actor, trx)
   const offer = await ForeignOffer.query({ client: trx }).where('id', offerId).forUpdate().firstOrFail()
   return { batch, offer }
@@ -138,7 +138,7 @@ export async function editForeignOffer(
   return inTransaction(async (trx) => {
     const { offerId, seen, ...terms } = input
     const { offer } = await lockOwnOffer(trx, offerId, actor)
-    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignRefusal.offerNotOpen)
+    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignTradeRefusal.offerNotOpen)
     requireSeen(trx, seen, ownOfferVersion(offer))
     requireTerms(terms)
     await requirePrice(trx, terms)
@@ -163,7 +163,7 @@ export async function withdrawForeignOffer(
 ): Promise<ForeignOffer> {
   return inTransaction(async (trx) => {
     const { offer } = await lockOwnOffer(trx, input.offerId, actor)
-    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignRefusal.offerNotOpen)
+    if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignTradeRefusal.offerNotOpen)
     await moveForeignOffer(trx, actor, offer, {
       to: ForeignOfferState.withdrawn,
       action: 'foreign_offer.withdraw',

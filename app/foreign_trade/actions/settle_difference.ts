@@ -7,21 +7,14 @@ import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignOrderState } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
 import { moveForeignOrder } from '#app/foreign_trade/moves'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
-import { discountAmount, discountParts, dollarText, type DollarCents } from '#app/foreign_trade/rules/dollar_amounts'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
+import { qualityClaim } from '#app/foreign_trade/rules/quality_claim'
+import { dollarText, type DollarCents } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { dollarBalances, postDollars } from '#app/foreign_trade/shared/dollar_book'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
 import { writeDocument } from '#app/foreign_trade/shared/write_document'
-
-/** What is below the contract in the figures of the certificate, and what that comes to by its table. */
-export function qualityClaim(order: ForeignOrder): { text: string; amount: DollarCents } | null {
-  const parts = discountParts(order.terms, order)
-  if (parts.length === 0 || order.landedWeight === null) return null
-  const weight = Math.min(order.landedWeight, order.netWeight)
-  return { text: parts.map(({ what }) => what).join('，'), amount: discountAmount(parts, weight) }
-}
 
 /**
  * 质量索赔 (6 → 7): what the certificate finds below the contract, by the contract's table of discounts.
@@ -37,7 +30,7 @@ export async function claimQuality(
     const from = [ForeignOrderState.unsettled] as const
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '质量索赔' })
     const claim = qualityClaim(order)
-    if (!claim || order.discount > 0 || order.differencePaidAt) throw refuse(ForeignRefusal.nothingToClaim)
+    if (!claim || order.discount > 0 || order.differencePaidAt) throw refuse(ForeignTradeRefusal.nothingToClaim)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, {
       kind: ForeignDocumentKind.evidence,
@@ -62,7 +55,7 @@ export async function claimQuality(
 
 /** 7 → 6 with a discount: the seller agrees, or the platform decides. */
 async function decideClaim(trx: Trx, actor: Actor, order: ForeignOrder, discount: DollarCents, summary: string) {
-  if (discount > order.landedAmount!) throw refuse(ForeignRefusal.claimTooLarge)
+  if (discount > order.landedAmount!) throw refuse(ForeignTradeRefusal.claimTooLarge)
   if (discount > 0)
     await postDollars(trx, actor, {
       key: `discount:${order.id}`,
@@ -137,8 +130,8 @@ export async function payDifference(
       step: '登记差额已付',
     })
     const { seller } = await dollarBalances(trx, order.id)
-    if (seller <= 0) throw refuse(ForeignRefusal.noDifference)
-    if (order.differencePaidAt) throw refuse(ForeignRefusal.differenceTicked)
+    if (seller <= 0) throw refuse(ForeignTradeRefusal.noDifference)
+    if (order.differencePaidAt) throw refuse(ForeignTradeRefusal.differenceTicked)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, { kind: ForeignDocumentKind.slip, fileId: input.fileId, side: 'seller' })
     await order.merge({ differencePaidAt: await databaseNow(trx) }).save()
@@ -165,10 +158,10 @@ export async function settleDifference(
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from: ENDS, step: '确认结清' })
     const { seller } = await dollarBalances(trx, order.id)
-    if (seller > 0 && !order.differencePaidAt) throw refuse(ForeignRefusal.differenceNotPaid)
-    if (seller === 0 && order.state === ForeignOrderState.cancelled) throw refuse(ForeignRefusal.noDifference)
+    if (seller > 0 && !order.differencePaidAt) throw refuse(ForeignTradeRefusal.differenceNotPaid)
+    if (seller === 0 && order.state === ForeignOrderState.cancelled) throw refuse(ForeignTradeRefusal.noDifference)
     if (actor.kind === 'system' && (await databaseNow(trx)) <= order.settleDue!)
-      throw refuse(ForeignRefusal.differenceNotPaid)
+      throw refuse(ForeignTradeRefusal.differenceNotPaid)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     if (seller > 0)
       await postDollars(trx, actor, {

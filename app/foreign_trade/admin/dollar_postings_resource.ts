@@ -1,12 +1,7 @@
-import { choice, computed, datetime, defineResource, money, ref, text } from '#app/admin/define'
-import { DollarAccount, DollarPostingKind } from '#app/foreign_trade/codes'
+import { choice, datetime, defineResource, ref, text } from '#app/admin/define'
+import { heldColumns } from '#app/foreign_trade/admin/dollar_columns'
+import { DollarPostingKind } from '#app/foreign_trade/codes'
 import DollarPosting from '#app/foreign_trade/models/dollar_posting'
-
-const held = (account: DollarAccount) =>
-  computed(
-    money({ label: DollarAccount.word(account), unit: '美元', signed: true, list: true }),
-    `coalesce((select e.amount from dollar_entries e where e.posting_id = dollar_postings.id and e.account = ${account}), 0)`
-  )
 
 /** The dollar book (ADR 0025): a line for each posting with what it changes on either side. */
 export default defineResource(DollarPosting, {
@@ -24,9 +19,5 @@ export default defineResource(DollarPosting, {
     memo: text({ label: '摘要', list: true }),
     actorName: text({ label: '经办', list: true }),
   },
-  computed: {
-    buyer: held(DollarAccount.buyer),
-    seller: held(DollarAccount.seller),
-    goods: held(DollarAccount.goods),
-  },
+  computed: heldColumns,
 })

@@ -10,11 +10,9 @@ import {
   text,
   textarea,
 } from '#app/admin/define'
-import { withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
+import { foreignOfferActions, quoteColumns } from '#app/foreign_trade/admin/foreign_offer_parts'
 import { ForeignOfferState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from '#app/foreign_trade/codes'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
-
-const hundredths = (column: string) => `foreign_offers.${column} / 100.0`
 
 export default defineResource(ForeignOffer, {
   name: 'foreign_offers',
@@ -41,19 +39,6 @@ export default defineResource(ForeignOffer, {
     remark: text({ label: '备注' }),
     offeredAt: datetime({ label: '报盘时间', list: true, sort: true }),
   },
-  computed: {
-    pounds: computed(number({ label: '报价', unit: '美分/磅', decimals: 2, list: true }), hundredths('pound_price')),
-    basisPounds: computed(number({ label: '基差', unit: '美分/磅', decimals: 2, list: true }), hundredths('basis')),
-  },
-  actions: {
-    withdraw: action({
-      label: '撤盘',
-      tone: 'danger',
-      available: { state: [ForeignOfferState.offered] },
-      form: { reason: textarea({ label: '原因', required: true, maxLength: 200 }) },
-      run: async ({ id, input, actor, trx }) => {
-        await withdrawForeignOffer({ offerId: id, reason: input.reason }, actor, trx)
-      },
-    }),
-  },
+  computed: quoteColumns,
+  actions: foreignOfferActions,
 })

@@ -7,7 +7,7 @@ import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { offerFigures } from '#app/foreign_trade/queries/offer_figures'
 import { foreignOfferRows } from '#app/foreign_trade/queries/search_foreign_offers'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { offerVersion, ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { ForeignSetting } from '#app/foreign_trade/settings'
 import type { ForeignOfferRow, ForeignPreview } from '#app/foreign_trade/transformers/foreign_offer'
@@ -16,7 +16,7 @@ import type { ForeignOfferRow, ForeignPreview } from '#app/foreign_trade/transfo
 export async function foreignOfferOf(offerId: number, actor: Actor): Promise<ForeignOfferRow> {
   const [row] = await foreignOfferRows([offerId])
   const own = row?.sellerId === actor.companyId
-  if (!row || (!own && row.state !== ForeignOfferState.offered)) throw refuse(ForeignRefusal.offerMissing)
+  if (!row || (!own && row.state !== ForeignOfferState.offered)) throw refuse(ForeignTradeRefusal.offerMissing)
   return row
 }
 

@@ -5,13 +5,13 @@ import { refuse } from '#core/errors'
 import { inTransaction } from '#core/transaction'
 import { requireSide, type Side } from '#app/order/shared/access'
 import type { TimelineRow } from '#app/order/transformers/order'
-import { missingDocuments } from '#app/foreign_trade/actions/hand_over_documents'
-import { qualityClaim } from '#app/foreign_trade/actions/settle_difference'
+import { missingDocuments } from '#app/foreign_trade/queries/missing_documents'
+import { qualityClaim } from '#app/foreign_trade/rules/quality_claim'
 import { DollarAccount, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import DollarPosting from '#app/foreign_trade/models/dollar_posting'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { foreignNexts } from '#app/foreign_trade/queries/list_foreign_orders'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { shortageOf } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { dollarBalances } from '#app/foreign_trade/shared/dollar_book'
@@ -110,8 +110,8 @@ async function waysOut(order: ForeignOrder) {
 /** Everything of an order, for a member of a side or for an operator, who sees it as the seller does. @throws NotFoundError for strangers */
 export async function getForeignOrder(orderId: number, actor: Actor): Promise<ForeignOrderPage> {
   const order = await ForeignOrder.find(orderId)
-  if (!order) throw refuse(ForeignRefusal.orderMissing)
-  const own = requireSide(order, actor, undefined, ForeignRefusal.orderMissing)
+  if (!order) throw refuse(ForeignTradeRefusal.orderMissing)
+  const own = requireSide(order, actor, undefined, ForeignTradeRefusal.orderMissing)
   const side: Side = own === 'platform' ? 'seller' : own
   const next = (await foreignNexts([orderId], side)).get(orderId) ?? null
   const { seller } = await inTransaction((trx) => dollarBalances(trx, orderId))

@@ -7,11 +7,11 @@ import { exchangeRate } from '#app/market/queries/exchange_rate'
 import { settlementBefore } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import {
   depositInYuan,
   dollarsOf,
-  inYuan,
+  dollarsInYuan,
   pricePerTonne,
   type DollarCents,
   type PoundPrice,
@@ -43,7 +43,7 @@ export async function quoteOf(
   if (poundPrice !== null) return poundPrice
   const settled = await settlementBefore(priceContract!, now().toISODate()!, trx)
   if (settled === null || settled + basis! <= 0)
-    throw refuse(ForeignRefusal.noSettlementOfContract({ contract: priceContract! }))
+    throw refuse(ForeignTradeRefusal.noSettlementOfContract({ contract: priceContract! }))
   return settled + basis!
 }
 
@@ -54,10 +54,10 @@ export async function quoteOf(
  */
 export async function rateInForce(trx?: Trx) {
   const found = await exchangeRate(trx)
-  if (!found) throw refuse(ForeignRefusal.rateMissing)
+  if (!found) throw refuse(ForeignTradeRefusal.rateMissing)
   const days = await setting(ForeignSetting.rateAge, trx)
   if (DateTime.fromISO(found.day) < now().startOf('day').minus({ days }))
-    throw refuse(ForeignRefusal.rateTooOld({ day: found.day, days }))
+    throw refuse(ForeignTradeRefusal.rateTooOld({ day: found.day, days }))
   return found
 }
 
@@ -68,5 +68,5 @@ export async function offerFigures(offer: ForeignOffer, netWeight: Tonnes, trx?:
   const amount = dollarsOf(netWeight, price)
   const { rate, day: rateDay } = await rateInForce(trx)
   const deposit = depositInYuan(amount, rate, await setting(ForeignSetting.foreignDeposit, trx))
-  return { poundPrice, price, amount, rate, rateDay, yuanAmount: inYuan(amount, rate), deposit }
+  return { poundPrice, price, amount, rate, rateDay, yuanAmount: dollarsInYuan(amount, rate), deposit }
 }

@@ -24,7 +24,7 @@ export function pricePerTonne(poundPrice: PoundPrice): DollarCents {
 export const dollarsOf = (weight: Tonnes, price: DollarCents): DollarCents => amountOf(weight, price)
 
 /** What US cents are at a rate, in cents of yuan. */
-export const inYuan = (amount: DollarCents, rate: number): Cents => whole(new Decimal(amount).times(rate))
+export const dollarsInYuan = (amount: DollarCents, rate: number): Cents => whole(new Decimal(amount).times(rate))
 
 /** F5: the deposit in yuan; `percent` of the value at the day's rate. */
 export function depositInYuan(amount: DollarCents, rate: number, percent: number): Cents {

@@ -6,7 +6,7 @@ import { lockAccounts } from '#app/ledger/shared/lock_accounts'
 import { requireSide, type Side } from '#app/order/shared/access'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignOrderState } from '#app/foreign_trade/codes'
-import { ForeignRefusal } from '#app/foreign_trade/refusals'
+import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 
 type Wanted = {
   /** The side that the step belongs to; left out, either. */
@@ -26,8 +26,8 @@ type Wanted = {
  */
 export async function lockForeignOrder(trx: Trx, orderId: number, actor: Actor, wanted: Wanted) {
   const seen = await ForeignOrder.query({ client: trx }).where('id', orderId).first()
-  if (!seen) throw refuse(ForeignRefusal.orderMissing)
-  requireSide(seen, actor, wanted.side, ForeignRefusal.orderMissing)
+  if (!seen) throw refuse(ForeignTradeRefusal.orderMissing)
+  requireSide(seen, actor, wanted.side, ForeignTradeRefusal.orderMissing)
   if (wanted.money) {
     const { buyerCompanyId, sellerCompanyId, batchId } = seen
     await lockAccounts(trx, [

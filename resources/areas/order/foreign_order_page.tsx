@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
+import { HelpLink } from '~/components/help_link'
 import { Steps, Timeline, type Step } from '~/components/steps'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { usePageName } from '~/frame/page_name'
@@ -7,7 +8,7 @@ import { shortTime } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import { ForeignOrderState } from '#ui/generated/codes'
-import { BookCard, DocumentsCard, GoodsCard, SettlementCard, TermsCard } from './foreign/foreign_cards'
+import { BookCard, ForeignDocumentsCard, GoodsCard, LandedCard, ForeignTermsCard } from './foreign/foreign_cards'
 import { ForeignPanel } from './foreign/foreign_panel'
 import type { Side } from './api'
 import styles from './order.module.css'
@@ -69,13 +70,13 @@ export function Component() {
       <ForeignPanel order={order} />
       <div className={styles.left}>
         <GoodsCard order={order} />
-        {order.landedWeight !== null && <SettlementCard order={order} />}
+        {order.landedWeight !== null && <LandedCard order={order} />}
         <BookCard order={order} />
         <TimelineCard order={order} />
       </div>
       <aside className={styles.right}>
-        <DocumentsCard order={order} />
-        <TermsCard order={order} />
+        <ForeignDocumentsCard order={order} />
+        <ForeignTermsCard order={order} />
       </aside>
     </main>
   )
@@ -109,6 +110,7 @@ function Head({ order }: { order: ForeignOrderPage }) {
         <span className="text-soft">
           {order.side === 'buyer' ? '卖方' : '买方'} <b>{order.counterpart}</b>
         </span>
+        <HelpLink />
         {order.contractNo && <span className="text-soft">合同 {order.contractNo}</span>}
       </div>
       <Steps steps={stepsOf(order)} />

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { available } from '#app/ledger/rules/accounts'
 import { SalesState } from '#app/catalog/codes'
-import { ForeignDocumentKind, ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
+import { ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
@@ -74,7 +74,7 @@ test.group('Cotton in dollars, flow 8', (group) => {
     assert.equal(batch.salesState, SalesState.sold)
     assert.equal((await db.from('foreign_offers').where('id', offerId).firstOrFail()).state, ForeignOfferState.sold)
     await step(buyer, 'arrive', { arrivedOn: day })
-    await step(buyer, 'clear', { clearedUnder: 3, clearedOn: day, declarationNo: 'BG1' })
+    await step(buyer, 'clear', { clearedUnder: ImportQuota.sliding, clearedOn: day, declarationNo: 'BG1' })
     await step(buyer, 'land', { weight: 97.31, certificateNo: 'CIQ1', fileId: await documentOf(buyer) })
     const page = await must(assert, call(client, seller, '/foreign/order/get', { orderId }))
     assert.deepInclude(page, { landedAmount: 17_666_631, difference: 202_428, shortage: 1.133 })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { pages, reports, resources } from '#app/admin/registry'
 
-/** Screens of trades that the product does not have: in dollars, entrusted, freight. */
-const OTHER_TRADES = /^(entrust-|order\/foreign|logistics|platform-enterprises)/
+/** Screens of trades that the product does not have: entrusted, freight. */
+const OTHER_TRADES = /^(entrust-|logistics|platform-enterprises)/
 
 /** Screens without a definition: the home page and the login. */
 const FIXED = ['', 'login']

@@ -46,8 +46,8 @@ export type ForeignDocumentKind = CodeOf<typeof ForeignDocumentKind>
 
 export const ForeignOfferState = named('报盘状态', {
   offered: [1, '报盘中', 'green'],
-  ordered: [2, '已下单', 'indigo'],
-  sold: [3, '已成交', 'grey'],
+  ordered: [2, '已下单', 'green'],
+  sold: [3, '已成交', 'green'],
   withdrawn: [4, '已撤盘', 'grey'],
 })
 export type ForeignOfferState = CodeOf<typeof ForeignOfferState>

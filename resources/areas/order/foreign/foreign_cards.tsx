@@ -57,7 +57,7 @@ export function GoodsCard({ order }: Props) {
   )
 }
 
-export function TermsCard({ order }: Props) {
+export function ForeignTermsCard({ order }: Props) {
   const { terms } = order
   return (
     <section className="card">
@@ -97,7 +97,7 @@ async function show({ documentId, fileName }: ForeignDocumentRow) {
   readAgain('/foreign/order/get')
 }
 
-export function DocumentsCard({ order }: Props) {
+export function ForeignDocumentsCard({ order }: Props) {
   const { contractFileId, contractNo, documents, missingDocuments } = order
   return (
     <section className="card">
@@ -147,7 +147,7 @@ export function DocumentsCard({ order }: Props) {
   )
 }
 
-export function SettlementCard({ order }: Props) {
+export function LandedCard({ order }: Props) {
   return (
     <section className="card">
       <header>

@@ -12,7 +12,7 @@ import { Button } from '#ui/kit/button'
 import { Panel, type Detail } from '../steps/panel'
 import { sendStep } from './send_step'
 import {
-  ArriveDialog,
+  ArrivalDialog,
   ClaimDialog,
   ClearDialog,
   DocumentDialog,
@@ -218,7 +218,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
       ['提单号', order.blNo],
       ['装运日期', order.shippedOn],
     ],
-    acts: <Opens order={order} label="登记到港" dialog={ArriveDialog} code="order:pick" />,
+    acts: <Opens order={order} label="登记到港" dialog={ArrivalDialog} code="order:pick" />,
   }),
   quota: (order) => ({
     title: '提供承诺的进口配额',
@@ -352,7 +352,7 @@ function Others({ order }: Props) {
         />
       )}
       {!buyer && state === ForeignOrderState.arriving && order.arrivedOn === null && (
-        <Opens order={order} label="登记到港" dialog={ArriveDialog} code="order:pick" tone="plain" />
+        <Opens order={order} label="登记到港" dialog={ArrivalDialog} code="order:pick" tone="plain" />
       )}
       {buyer && state === ForeignOrderState.unsettled && order.qualityClaim && (
         <Opens order={order} label="质量索赔" dialog={ClaimDialog} code="order:pick" tone="plain" />

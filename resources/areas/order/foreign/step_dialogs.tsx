@@ -110,7 +110,7 @@ export function DocumentDialog({ order, onClose }: Props) {
   )
 }
 
-export function ArriveDialog({ order: { orderId, seen, shippedOn }, onClose }: Props) {
+export function ArrivalDialog({ order: { orderId, seen, shippedOn }, onClose }: Props) {
   return (
     <ModalForm<{ arrivedOn: string }>
       title="登记到港"
