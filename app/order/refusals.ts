@@ -14,6 +14,8 @@ export const OrderRefusal = defineRefusals('order', {
   pointingOver: '合约已到点价截止日',
   storageUnpaid: '存在未结清的仓储费',
   picksOpen: '尚有未完成的提货单',
+  soldAgain: ({ batchCode, orderNo }: { batchCode: string; orderNo: string }) =>
+    `批次${batchCode}已由订单${orderNo}售出，不能恢复在售`,
   voidAlreadyRequested: '已有待复核的作废申请',
   cancelAlreadyAsked: '已有待确认的取消申请',
   tooManyBales: '提货包数超过可提包数',
