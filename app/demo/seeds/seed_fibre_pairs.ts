@@ -6,7 +6,7 @@ import { addGoods } from '#app/tonnage/actions/save_goods'
 import { FibreGrade } from '#app/tonnage/codes'
 import { PackageType, ProductType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
-import { bring, contractsOf, placed, type PairStage } from '#app/demo/seeds/seed_pair_orders'
+import { bring, contractsOf, placeAtBasis, type PairStage } from '#app/demo/seeds/seed_pair_orders'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import { MarketHours } from '#app/demo/shared/market_hours'
 import { partiesOf } from '#app/demo/shared/parties'
@@ -75,7 +75,7 @@ export async function seedFibrePairs({ companies, buyers }: DemoPeople, random: 
   }
   const make = async (listingId: number, stage: PairStage, buyer: DemoCompany) => {
     const parties = await partiesOf(buyer, seller)
-    const [order] = await placed([listingId], parties.buyer, random.between(TRUCK.least, TRUCK.most))
+    const [order] = await placeAtBasis([listingId], parties.buyer, random.between(TRUCK.least, TRUCK.most))
     await bring(order, stage, parties, random, next)
   }
   const listingId = await throughThePast(async (goTo) => {

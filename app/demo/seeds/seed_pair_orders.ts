@@ -134,7 +134,7 @@ export async function offerBasis(
 }
 
 /** @param weight of goods by the tonne: how many are ordered */
-export async function placed(listingIds: number[], buyer: Actor, weight?: number): Promise<Order[]> {
+export async function placeAtBasis(listingIds: number[], buyer: Actor, weight?: number): Promise<Order[]> {
   const rows = await db.from('listings').whereIn('id', listingIds).orderBy('id')
   const lines = rows.map((row) => ({
     listingId: row.id as number,
@@ -209,7 +209,7 @@ export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Rando
       const parties = await partiesOf(buyer, gin)
       const listings = await offerBasis(gin, parties.seller, main, random, count, { deal: true })
       if (listings.length === 0) continue
-      for (const order of await placed(listings, parties.buyer)) {
+      for (const order of await placeAtBasis(listings, parties.buyer)) {
         await bring(order, stage, parties, random, next)
         orders++
       }
@@ -240,7 +240,7 @@ async function seedForced(gin: DemoCompany, buyer: DemoCompany, contract: Contra
     const soon = now().plus({ days: 6 }).toISODate()!
     const listings = await offerBasis(gin, parties.seller, contract, random, 1, { deal: true, deadline: soon })
     if (listings.length === 0) return []
-    const made = await placed(listings, parties.buyer)
+    const made = await placeAtBasis(listings, parties.buyer)
     for (const { id: orderId } of made) await acceptOrder({ orderId }, parties.seller)
     return made.map(({ id }) => id)
   })

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { isOneOf } from '#core/define_codes'
+import { containing } from '#core/like'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { listBatch, type ListBatchInput } from '#app/listing/actions/list_batch'
 import { addGoods, type AddGoodsInput } from '#app/tonnage/actions/save_goods'
@@ -132,9 +133,9 @@ async function fibreContract(): Promise<string | null> {
  * by the invented plant.
  */
 async function millsOf({ cityName }: DemoCompany['company']): Promise<string[]> {
-  const county = `%${cityName!.replace(/[市县]$/, '')}%`
+  const county = cityName!.replace(/[市县]$/, '')
   const mills = await Producer.query()
-    .where((query) => query.whereLike('county', county).orWhereLike('regionName', county))
+    .where((query) => query.whereLike('county', containing(county)).orWhereLike('regionName', containing(county)))
     .orderBy('code')
     .limit(5)
   return mills.map(({ name }) => name)
