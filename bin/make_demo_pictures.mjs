@@ -492,6 +492,70 @@ function steps() {
   )
 }
 
+/** A heap of seeds with the fuzz that is left on them. */
+function seedHeap() {
+  const seeds = range(900).map(() => {
+    const across = (random.next() + random.next() + random.next()) / 3 - 0.5
+    const x = 480 + across * 900
+    const top = 470 - Math.max(0, 1 - Math.abs(across) * 2.6) * 300
+    const y = top + random.next() * (490 - top)
+    const tone = random.pick(['#6B5B45', '#7C6A50', '#8D7A5E', '#A39273', '#C9BFA6'])
+    return `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="11" ry="7" transform="rotate(${random.between(0, 180)} ${x.toFixed(0)} ${y.toFixed(0)})" fill="${tone}" stroke="#4A3E2E" stroke-width=".8"/>`
+  })
+  return (
+    title('棉籽', '示意图，散装') +
+    line(48, 498, 912, 498, INK, 3) +
+    seeds.join('') +
+    text(48, 560, 28, '含油率、含绒率、水分、含杂以检测报告为准', { fill: SOFT })
+  )
+}
+
+/** Linters of the three cuts: the first has the longest fibres. */
+function linterCuts() {
+  const cuts = [
+    ['一类绒', [238, 232, 218], '较长'],
+    ['二类绒', [226, 217, 198], '中等'],
+    ['三类绒', [211, 199, 176], '较短'],
+  ]
+  return (
+    title('棉短绒', '示意图') +
+    cuts
+      .map(([name, colour, length], at) => {
+        const x = 48 + at * 296
+        return (
+          lint(x, 150, 272, 270, colour, `cut${at}`) +
+          text(x + 136, 470, 34, name, { anchor: 'middle', weight: 700, fill: BLUE }) +
+          text(x + 136, 510, 26, `纤维${length}`, { anchor: 'middle', fill: SOFT })
+        )
+      })
+      .join('') +
+    text(48, 572, 28, '类别按剥绒道次，含杂与水分以检测报告为准', { fill: SOFT })
+  )
+}
+
+/** A bale of staple fibre in film, and its fibres beside a ruler. */
+function stapleBale() {
+  const [x, y, width, height, depth] = [96, 230, 330, 230, 180]
+  const fibres = range(46).map((i) => {
+    const at = 190 + i * 5
+    const bend = random.between(-6, 6)
+    return `<path d="M560 ${at}q80 ${bend} 152 0t152 0" stroke="#8FA3D8" stroke-width="1.6" fill="none"/>`
+  })
+  const marks = range(39).map((i) => line(560 + i * 8, 450, 560 + i * 8, i % 10 === 0 ? 474 : 462, INK, 1.5))
+  return (
+    title('涤纶短纤', '示意图，1.56dtex×38mm') +
+    solid(x, y, width, height, depth, '#EEF3FC', '#FBFDFF', '#DDE6F7') +
+    range(5)
+      .map((i) => line(x, y + 24 + i * 46, x + width, y + 24 + i * 46, LINE, 3))
+      .join('') +
+    fibres.join('') +
+    line(560, 450, 864, 450, INK, 2) +
+    marks.join('') +
+    text(712, 516, 30, '38 mm', { anchor: 'middle', weight: 600, fill: BLUE }) +
+    text(48, 572, 28, '成包约 350 kg · 塑膜包装 · 规格以检测报告为准', { fill: SOFT })
+  )
+}
+
 const PICTURES = {
   goods_bale: bale,
   goods_label: label,
@@ -503,7 +567,13 @@ const PICTURES = {
   news_output: output,
   news_weight: weight,
   news_steps: steps,
+  goods_seed: seedHeap,
+  goods_linter: linterCuts,
+  goods_staple: stapleBale,
 }
+
+// Lint and seeds have too many tones for a file without losses.
+const LOSSY = new Set(['goods_colour', 'goods_seed', 'goods_linter'])
 
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),
@@ -515,8 +585,7 @@ for (const [name, draw] of Object.entries(PICTURES)) {
   await page.setContent(`<!doctype html><style>body { margin: 0 }</style>
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans CJK SC, Noto Sans SC, sans-serif">
     ${box(0, 0, WIDTH, HEIGHT, GROUND)}${draw()}</svg>`)
-  // Lint has too many tones for a file without losses.
-  const type = name === 'goods_colour' ? { type: 'jpeg', quality: 72 } : { type: 'png' }
+  const type = LOSSY.has(name) ? { type: 'jpeg', quality: 72 } : { type: 'png' }
   writeFileSync(`${FOLDER}/${name}.${type.type === 'png' ? 'png' : 'jpg'}`, await page.screenshot(type))
 }
 await browser.close()

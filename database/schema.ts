@@ -4200,7 +4200,7 @@ export class ReportCountySchema extends BaseModel {
 }
 
 export class ReportDealLineSchema extends BaseModel {
-  static $columns = ['amount', 'batchCode', 'buyerCompanyId', 'cancelledAt', 'contractNo', 'day', 'dealtAt', 'entrepotName', 'id', 'orderId', 'orderNo', 'origin', 'packets', 'price', 'productType', 'region', 'sellerCompanyId', 'state', 'weight'] as const
+  static $columns = ['amount', 'batchCode', 'buyerCompanyId', 'cancelledAt', 'contractNo', 'day', 'dealtAt', 'entrepotName', 'id', 'orderId', 'orderNo', 'origin', 'packets', 'price', 'productName', 'productType', 'region', 'sellerCompanyId', 'state', 'weight'] as const
   $columns = ReportDealLineSchema.$columns
   @column()
   declare amount: number
@@ -4230,6 +4230,8 @@ export class ReportDealLineSchema extends BaseModel {
   declare packets: number
   @column()
   declare price: number
+  @column()
+  declare productName: string | null
   @column()
   declare productType: ProductType
   @column()

@@ -1,5 +1,9 @@
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import { formatYuan } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
+
+/** Goods that a refusal is about: those by the tonne are no batches, and what is left of them is sold out, not locked. */
+export type RefusedGoods = { byTonne: boolean }
 
 export const ListingRefusal = defineRefusals('listing', {
   batchGone: missing('批次不存在或已被删除'),
@@ -16,11 +20,11 @@ export const ListingRefusal = defineRefusals('listing', {
   noQuoteForContract: '合约暂无行情，请直接填写新基差',
   searchNameTaken: '搜索名称已存在',
   cottonListNameTaken: '清单名称已存在',
-  fixedPriceListing: '该批次为一口价挂牌',
-  basisListing: '该批次为基差挂牌，请修改基差',
+  fixedPriceListing: ({ byTonne }: RefusedGoods) => `该${goodsNoun(byTonne)}为一口价挂牌`,
+  basisListing: ({ byTonne }: RefusedGoods) => `该${goodsNoun(byTonne)}为基差挂牌，请修改基差`,
   orderOpenNotDelistable: '该批次存在未完结的订单，不能撤牌',
-  batchLocked: '该批次已锁定，不能修改价格',
-  termsLocked: '该批次已锁定，不能修改条款',
+  batchLocked: ({ byTonne }: RefusedGoods) => `${byTonne ? '该商品已售罄' : '该批次已锁定'}，不能修改价格`,
+  termsLocked: ({ byTonne }: RefusedGoods) => `${byTonne ? '该商品已售罄' : '该批次已锁定'}，不能修改条款`,
   batchNotListed: '该批次未挂牌，不能预留',
   heldAlready: ({ days }: { days: number }) => `同一批次${days}天内只能预留一次`,
   tooManySearches: ({ limit }: { limit: number }) => `最多保存${limit}条搜索`,
@@ -35,7 +39,7 @@ export const ListingRefusal = defineRefusals('listing', {
     ({ percent, standard, index, day }: { percent: number; standard: number; index: number; day: string }) =>
       `价格偏离指数${percent}%：折标准级${formatYuan(standard)}元/吨，指数${formatYuan(index)}元/吨（${day}），请确认`
   ),
-  soldOrDelisted: stale('该批次已撤牌或已售'),
+  soldOrDelisted: stale(({ byTonne }: RefusedGoods) => (byTonne ? '该商品已售罄或已撤牌' : '该批次已撤牌或已售')),
   lockedByOthers: stale('该批次已被他人锁定'),
   noneOnSale: '该批次已撤牌或已售',
 

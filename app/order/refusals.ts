@@ -1,3 +1,5 @@
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
+import type { RefusedGoods } from '#app/listing/refusals'
 import type { Tonnes } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
@@ -14,6 +16,8 @@ export const OrderRefusal = defineRefusals('order', {
   pointingOver: '合约已到点价截止日',
   storageUnpaid: '存在未结清的仓储费',
   picksOpen: '尚有未完成的提货单',
+  soldAgain: ({ batchCode, orderNo }: { batchCode: string; orderNo: string }) =>
+    `批次${batchCode}已由订单${orderNo}售出，不能恢复在售`,
   voidAlreadyRequested: '已有待复核的作废申请',
   cancelAlreadyAsked: '已有待确认的取消申请',
   tooManyBales: '提货包数超过可提包数',
@@ -42,7 +46,7 @@ export const OrderRefusal = defineRefusals('order', {
   tooLate: '订单已超时',
   notReleasedYet: '卖方放货后才有提货单',
   pickNotApproved: '提货单审核通过后才能打印',
-  delistedNoOrder: '该批次已撤牌，不能生成订单',
+  delistedNoOrder: ({ byTonne }: RefusedGoods) => `该${goodsNoun(byTonne)}已撤牌，不能生成订单`,
   addressNeededToPay: '请先填写收货地址，再付款',
   addressNeededToRelease: '买方尚未填写收货地址，填写后方可发货',
   pickedUpNoAddress: '自提订单没有收货地址',
@@ -55,8 +59,8 @@ export const OrderRefusal = defineRefusals('order', {
   approvalNeeded: ({ why }: { why: string }) => `${why}，请提交采购审批`,
   approvalNotNeeded: '未超过采购限额，请直接下单',
   tooManyRequests: ({ limit }: { limit: number }) => `待审批的采购申请最多${limit}个`,
-  requestWaits: ({ batchCode, requestNo }: { batchCode: string; requestNo: string }) =>
-    `批次${batchCode}已在待审批的采购申请${requestNo}中`,
+  requestWaits: ({ batchCode, requestNo, byTonne }: RefusedGoods & { batchCode: string; requestNo: string }) =>
+    `${goodsNoun(byTonne)}${batchCode}已在待审批的采购申请${requestNo}中`,
   requestMissing: missing('采购申请不存在'),
   ownRequest: '不能审批自己的采购申请',
   requestLate: '采购申请已失效',

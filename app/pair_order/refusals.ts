@@ -1,5 +1,9 @@
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
+import type { RefusedGoods } from '#app/listing/refusals'
 import type { Cents } from '#core/money'
 import { defineRefusals, missing } from '#core/refusal'
+
+type PointedGoods = RefusedGoods & { batchCode: string }
 
 export const PairOrderRefusal = defineRefusals('pair_order', {
   instructionMissing: missing('点价指令不存在'),
@@ -23,8 +27,9 @@ export const PairOrderRefusal = defineRefusals('pair_order', {
   priceMissing: '请输入点价价格',
   marketClosed: '非交易时段，不能点价',
   noSettlement: ({ contract, day }: { contract: string; day: string }) => `${contract} ${day} 没有结算价`,
-  batchHasInstruction: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已有待成交的点价指令`,
-  batchPointed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已点价`,
+  batchHasInstruction: ({ batchCode, byTonne }: PointedGoods) =>
+    `${goodsNoun(byTonne)}${batchCode}已有待成交的点价指令`,
+  batchPointed: ({ batchCode, byTonne }: PointedGoods) => `${goodsNoun(byTonne)}${batchCode}已点价`,
   settlementDayOutside: ({ first }: { first: string }) => `结算价日期须在${first}与今天之间`,
   /** @param last day `YYYY-MM-DD`; null when the contract does not exist */
   deadlineTooLate: ({ last }: { last: string | null }) => `新截止日不能晚于合约最后点价日${last ?? ''}`,

@@ -3,6 +3,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { CONTEXT, readySubmit } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
+import { changeStock } from '#app/tonnage/actions/save_goods'
+import { offerTonnage, SEED } from '#tests/helpers/tonnage'
 import { resetDatabase } from '#tests/helpers/database'
 import { goodsFixture } from '#tests/helpers/goods_sheets'
 import { browseAs } from '#tests/helpers/storefront'
@@ -59,6 +61,26 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await desk.goto(page.url())
     await desk.getByText('2026/27 新疆棉籽').waitFor()
     assert.isAtMost(await desk.evaluate(() => document.documentElement.scrollWidth), 375)
+  })
+
+  test('a change that only some of the chosen goods take is answered in goods', async ({ browserContext, visit }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await offerTonnage(seller, { price: 272_000 }, SEED)
+    await offerTonnage(seller, { price: 272_000 }, SEED)
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    await page.getByText('2026/27 新疆棉籽').nth(1).waitFor()
+    await page.getByRole('table').getByRole('checkbox').first().check()
+    await page.getByText('已选 2 个商品').waitFor()
+    await page.getByRole('button', { name: '条款 2' }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: '备注' })
+    await dialog.getByLabel('备注').fill('先到先得')
+    // Sold out while the dialog is open.
+    await changeStock({ productId: batch.id, change: -SEED.weight, reason: '盘亏' }, seller.actor)
+    await dialog.getByRole('button', { name: '修改 2 个商品' }).click()
+    const result = page.getByRole('dialog').filter({ hasText: '修改结果' })
+    await result.getByText('成功 1 个商品，未成功 1 个商品').waitFor()
+    await result.getByText('该商品已售罄，不能修改条款').waitFor()
   })
 
   test('a list of seed is imported: columns, rows, goods', async ({ browserContext, visit, assert }) => {

@@ -865,7 +865,7 @@ export interface Calls {
     answer: OrderDetail
   }
   '/order/list': {
-    input: { from?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; byTonne?: boolean | number | string | null; todo?: string | null; side: 'buyer' | 'seller' }
+    input: { from?: string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; byTonne?: boolean | number | string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
     answer: OrderList
   }
   '/order/pay': {
@@ -1350,7 +1350,7 @@ export interface Files {
     input: { orderId: number | string }
   }
   '/order/export': {
-    input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; byTonne?: boolean | number | string | null; todo?: string | null; side: 'buyer' | 'seller' }
+    input: { from?: string | null; to?: string | null; state?: (number | string)[] | null; keyword?: string | null; company?: string | null; productType?: number | string | null; batchCode?: string | null; byTonne?: boolean | number | string | null; orderType?: number | string | null; pricingStatus?: (number | string)[] | null; todo?: string | null; side: 'buyer' | 'seller' }
   }
   '/order/paper/all': {
     input: { orderId: number | string }

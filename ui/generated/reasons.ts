@@ -471,6 +471,7 @@ export type Reason =
   | 'order.secondOperatorNeeded'
   | 'order.sellerRestricted'
   | 'order.shortageNeedsEvidence'
+  | 'order.soldAgain'
   | 'order.storageUnpaid'
   | 'order.submissionMissing'
   | 'order.tooLate'

@@ -24,7 +24,9 @@ import { seedPrices } from '#app/demo/seeds/seed_prices'
 import { seedGoodsOnTheWay } from '#app/demo/seeds/seed_goods_on_the_way'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
-import { seedTonnage, seedTonnageOrders } from '#app/demo/seeds/seed_tonnage'
+import { seedTonnage } from '#app/demo/seeds/seed_tonnage'
+import { seedTonnageOrders } from '#app/demo/seeds/seed_tonnage_orders'
+import { seedFibrePairs } from '#app/demo/seeds/seed_fibre_pairs'
 import { seedWaitingWork } from '#app/demo/seeds/seed_waiting_work'
 import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
 
@@ -57,6 +59,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   seedTonnageOrders(people, new Random(seed + 7), calendar)
   log(`${await calendar.run()} orders`)
   log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
+  log(`${await seedFibrePairs(people, new Random(seed + 8))} pair orders over staple fibre`)
   await seedCertifications(people)
   await seedOperations(people, new Random(seed + 1))
   log('audit queue, tags, blacklist, saved searches, user log')

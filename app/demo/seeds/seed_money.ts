@@ -112,7 +112,7 @@ export async function seedMoney({ companies, buyers }: DemoPeople, random: Rando
   for (const [i, payer] of payers.entries()) {
     const { company } = companies[i]
     const mill = (company.type & CompanyType.gin) === 0
-    const yuan = mill ? random.between(180, 420) * 100_000 : random.between(5, 30) * 100_000
+    const yuan = mill ? random.between(280, 520) * 100_000 : random.between(5, 30) * 100_000
     await payIn(company.id, yuan, ++serial, payer)
   }
   await payIn(buyers[1].company.id, 350_000, ++serial, {

@@ -7,6 +7,7 @@ import { now } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
 import { addPick } from '#app/order/actions/add_pick'
 import { askCancellation, answerCancellation } from '#app/order/actions/agree_cancellation'
+import { confirmReceipt } from '#app/order/actions/confirm_receipt'
 import { approvePick } from '#app/order/actions/decide_pick'
 import { cancelOwnOrder, rejectOrder } from '#app/order/actions/end_unaccepted'
 import { payOrder } from '#app/order/actions/pay_order'
@@ -16,6 +17,7 @@ import { releaseOrder } from '#app/order/actions/release_order'
 import Order from '#app/order/models/order'
 import PickOrder from '#app/order/models/pick_order'
 import { provePickCode } from '#app/order/shared/pick_code'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import { demoPayProof } from '#app/demo/shared/pay_proof'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
 import type { Random } from '#app/demo/shared/random'
@@ -58,8 +60,8 @@ export const STAGES: readonly Stage[] = [
   'agreed',
 ]
 
-/** `weight` of goods by the tonne: how many are ordered. */
-export type OpenListing = { id: number; price: number; companyId: number; weight?: number }
+/** `weight` of goods by the tonne: how many are ordered; `addressId` of goods that their seller delivers: where to. */
+export type OpenListing = { id: number; price: number; companyId: number; weight?: number; addressId?: number }
 
 async function openListings(sellerId: number | null, count: number): Promise<OpenListing[]> {
   const { rows } = await db.rawQuery(
@@ -112,6 +114,23 @@ export async function collect(order: Order, { buyer, seller }: Parties, random: 
   )
 }
 
+/** The buyer receives what was sent; of goods by the tonne the ticket of their truck. */
+async function receive(order: Order, { buyer }: Parties, random: Random) {
+  await order.load('lines')
+  await confirmReceipt(
+    {
+      orderId: order.id,
+      lines: order.lines.map(({ id: lineId, productType, packets, weight }) => {
+        const ticketNo = `BD${random.between(100000, 999999)}`
+        return isByTonne(productType)
+          ? { lineId, tickets: [{ ticketNo, weight: onTheScale(weight, random) }] }
+          : { lineId, packets, weight, ticketNo }
+      }),
+    },
+    buyer
+  )
+}
+
 /** The steps of one order to a stage; yields before each step that takes its time. */
 export async function* demoOrderSteps(
   stage: Stage,
@@ -120,14 +139,19 @@ export async function* demoOrderSteps(
   random: Random
 ): AsyncGenerator<Pause> {
   const { buyer, seller, payer } = parties
+  const [{ addressId }] = listings
   const placed = await placeOrders(
-    { lines: listings.map(({ id, price, weight }) => ({ listingId: id, price, weight })) },
+    { lines: listings.map(({ id, price, weight }) => ({ listingId: id, price, weight })), addressId },
     buyer
   )
   const { id: orderId } = placed.orders[0]
   if (stage === 'placed') return
   yield 'soon'
-  if (stage === 'rejected') return void (await rejectOrder({ orderId, reason: '该批次已有客户线下预订' }, seller))
+  if (stage === 'rejected')
+    return void (await rejectOrder(
+      { orderId, reason: `该${goodsNoun(listings[0].weight !== undefined)}已有客户线下预订` },
+      seller
+    ))
   if (stage === 'cancelled') return void (await cancelOwnOrder({ orderId }, buyer))
   await acceptOrder({ orderId }, seller)
   if (stage === 'accepted') return
@@ -144,7 +168,8 @@ export async function* demoOrderSteps(
   if (stage === 'released') return
   yield 'nextDay'
   const order = await Order.findOrFail(orderId)
-  await collect(order, parties, random, stage !== 'picking')
+  if (addressId === undefined) await collect(order, parties, random, stage !== 'picking')
+  else if (stage !== 'picking') await receive(order, parties, random)
   if (stage === 'picking' || stage === 'picked') return
   yield* settlementSteps(stage, orderId, parties)
 }

@@ -17,6 +17,7 @@ import { fixAtDeadline } from '#app/pair_order/actions/force_pricing'
 import { cancelInstruction, placeInstruction } from '#app/pair_order/actions/place_instruction'
 import { askRoll } from '#app/pair_order/actions/roll_order'
 import { abandonPricing, setAutoFill } from '#app/pair_order/actions/side_steps'
+import { PRODUCTS, type ProductCode } from '#app/market/rules/products'
 import { MarketHours } from '#app/demo/shared/market_hours'
 import { inThePast, throughThePast } from '#app/demo/shared/past'
 import type { Random } from '#app/demo/shared/random'
@@ -31,7 +32,7 @@ import { CompanyType } from '#app/company/codes'
 import { InstructionKind } from '#app/pair_order/codes'
 import { oneOf } from '#core/define_codes'
 
-type Stage =
+export type PairStage =
   | 'placed'
   | 'rejected'
   | 'waiting'
@@ -47,7 +48,7 @@ type Stage =
   | SettlementStage
 
 /** The current pair orders of the demo buyer: stage and number of lines. */
-const TODAY: readonly [Stage, number][] = [
+const TODAY: readonly [PairStage, number][] = [
   ['placed', 1],
   ['rolling', 1],
   ['waiting', 2],
@@ -68,18 +69,19 @@ const DONE = [35, 21, 12]
 /** Days ago of a deal that was not priced in time and was forced at its deadline, five trading days later. */
 const FORCED = 9
 
-const TICK = 500
-
 /** Minutes before now within which nothing of the past happens. */
 const NOW = 5
 
 type Contract = { code: string; last: number }
 
-/** The main contract and the next suitable one. */
-async function contracts(): Promise<[Contract, Contract]> {
+/** The smallest step of a contract's price, cents per tonne. */
+const tickOf = (contract: string) => PRODUCTS[contract.slice(0, 2) as ProductCode].tick
+
+/** The main contract of a product and the next suitable one. */
+export async function contractsOf(product: ProductCode): Promise<[Contract, Contract]> {
   const rows = await db
     .from('futures_contracts')
-    .where({ product: 'CF', state: ContractState.listed })
+    .where({ product, state: ContractState.listed })
     .whereRaw(`last_price is not null and last_point_date > (now() at time zone 'Asia/Shanghai')::date + 45`)
     .orderBy('is_main', 'desc')
     .orderBy('delivery_month')
@@ -131,28 +133,36 @@ export async function offerBasis(
   return listings
 }
 
-async function placed(listingIds: number[], buyer: Actor): Promise<Order[]> {
+/** @param weight of goods by the tonne: how many are ordered */
+export async function placeAtBasis(listingIds: number[], buyer: Actor, weight?: number): Promise<Order[]> {
   const rows = await db.from('listings').whereIn('id', listingIds).orderBy('id')
   const lines = rows.map((row) => ({
     listingId: row.id as number,
     priceDiff: Number(row.price_diff),
     priceContract: row.price_contract as string,
+    weight,
   }))
   return (await placeOrders({ lines }, buyer)).orders
 }
 
+/** A limit so many ticks under the last price. */
 async function instruct(order: Order, lineIds: number[], under: number, { buyer }: Parties) {
   const quote = await db.from('futures_contracts').where('code', order.priceContract!).first()
-  const limitPrice = Math.floor(Number(quote.last_price) / TICK) * TICK - under * TICK
+  const tick = tickOf(order.priceContract!)
+  const limitPrice = Math.floor(Number(quote.last_price) / tick) * tick - under * tick
   return placeInstruction({ orderId: order.id, lineIds, kind: InstructionKind.limit, limitPrice }, buyer)
 }
 
 async function fillAll(order: Order, lineIds: number[], parties: Parties) {
   for (const instruction of await instruct(order, lineIds, 0, parties))
-    await fillInstruction({ instructionId: instruction.id, price: instruction.limitPrice - TICK }, parties.seller)
+    await fillInstruction(
+      { instructionId: instruction.id, price: instruction.limitPrice - tickOf(order.priceContract!) },
+      parties.seller
+    )
 }
 
-async function bring(order: Order, stage: Stage, parties: Parties, random: Random, other: Contract) {
+/** Takes an order that was placed to a stage. `other`: the contract to which it is rolled. */
+export async function bring(order: Order, stage: PairStage, parties: Parties, random: Random, other: Contract) {
   const { buyer, seller, payer } = parties
   const orderId = order.id
   if (stage === 'placed') return
@@ -188,18 +198,18 @@ async function bring(order: Order, stage: Stage, parties: Parties, random: Rando
 
 /** @returns number of pair orders */
 export async function seedPairOrders({ gins, buyers }: DemoPeople, random: Random): Promise<number> {
-  const [main, next] = await contracts()
+  const [main, next] = await contractsOf('CF')
   if (!next) return 0
   const demoBuyer = buyers.find(({ company }) => company.type === CompanyType.textileMill)!
   const sellers = await Promise.all(gins.map((gin) => partiesOf(demoBuyer, gin)))
   let orders = 0
-  const make = async (stage: Stage, index: number, buyer: DemoCompany, count: number) => {
+  const make = async (stage: PairStage, index: number, buyer: DemoCompany, count: number) => {
     // In a small market the gin may have sold everything; then the next gin takes its place.
     for (const gin of [...gins.slice(index), ...gins.slice(0, index)]) {
       const parties = await partiesOf(buyer, gin)
       const listings = await offerBasis(gin, parties.seller, main, random, count, { deal: true })
       if (listings.length === 0) continue
-      for (const order of await placed(listings, parties.buyer)) {
+      for (const order of await placeAtBasis(listings, parties.buyer)) {
         await bring(order, stage, parties, random, next)
         orders++
       }
@@ -230,7 +240,7 @@ async function seedForced(gin: DemoCompany, buyer: DemoCompany, contract: Contra
     const soon = now().plus({ days: 6 }).toISODate()!
     const listings = await offerBasis(gin, parties.seller, contract, random, 1, { deal: true, deadline: soon })
     if (listings.length === 0) return []
-    const made = await placed(listings, parties.buyer)
+    const made = await placeAtBasis(listings, parties.buyer)
     for (const { id: orderId } of made) await acceptOrder({ orderId }, parties.seller)
     return made.map(({ id }) => id)
   })

@@ -5,15 +5,16 @@ import { renderPdf } from '#core/pdf'
 import { storeFile } from '#app/system/files/stored_files'
 import { confirmFeeInvoice, issueFeeInvoice } from '#app/settlement/actions/fee_invoice_steps'
 import { addClaim } from '#app/settlement/actions/claim_steps'
-import { confirmSettlement } from '#app/settlement/actions/confirm_settlement'
+import { confirmSettlement, topUp } from '#app/settlement/actions/confirm_settlement'
 import { confirmInvoice, registerInvoice } from '#app/settlement/actions/invoice_steps'
 import { submitSettlement } from '#app/settlement/actions/submit_settlement'
 import FeeInvoice from '#app/settlement/models/fee_invoice'
 import Invoice from '#app/settlement/models/invoice'
 import Settlement from '#app/settlement/models/settlement'
-import { ClaimKind } from '#app/settlement/codes'
+import { ClaimKind, SettlementState } from '#app/settlement/codes'
 import type { Pause } from '#app/demo/seeds/order_calendar'
 import { demoOperator } from '#app/demo/seeds/seed_people'
+import { demoPayProof } from '#app/demo/shared/pay_proof'
 import type { Parties } from '#app/demo/shared/parties'
 import { SettlementFile } from '#app/settlement/file_purposes'
 
@@ -28,7 +29,7 @@ export async function seedSettlement(stage: SettlementStage, orderId: number, pa
 export async function* settlementSteps(
   stage: SettlementStage,
   orderId: number,
-  { buyer, seller }: Parties
+  { buyer, seller, payer }: Parties
 ): AsyncGenerator<Pause> {
   const { id: settlementId } = await Settlement.findByOrFail('orderId', orderId)
   yield 'later'
@@ -58,7 +59,9 @@ export async function* settlementSteps(
     )
     return
   }
-  await confirmSettlement({ settlementId }, buyer)
+  const { state } = await confirmSettlement({ settlementId }, buyer)
+  // Somewhat more was on the trucks than was paid for.
+  if (state === SettlementState.unbalanced) await topUp({ settlementId, proof: await demoPayProof(payer) }, payer)
   if (stage === 'invoicing') return
   yield 'nextDay'
   const invoice = await Invoice.findByOrFail('settlementId', settlementId)

@@ -1,24 +1,23 @@
-/* By-products of the gins and staple fibre, offered by the tonne, with orders in every state; all made by the modules' own actions. */
+/* By-products of the gins and staple fibre, offered by the tonne, some with pictures and test reports; all made by the modules' own actions. */
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { isOneOf } from '#core/define_codes'
+import { containing } from '#core/like'
 import { actorOfUser } from '#app/identity/sessions/members'
 import { listBatch, type ListBatchInput } from '#app/listing/actions/list_batch'
 import { addGoods, type AddGoodsInput } from '#app/tonnage/actions/save_goods'
 import { FibreGrade, LinterClass } from '#app/tonnage/codes'
-import { BY_TONNE, PackageType, ProductType, SalesState, STAPLE_FIBRE } from '#app/catalog/codes'
-import { Adjustable, DeliveryType, ListingState, PriceType, StorageFeeType } from '#app/listing/codes'
+import { type BY_TONNE, PackageType, ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
+import Producer from '#app/catalog/models/producer'
+import { Adjustable, DeliveryType, PriceType, StorageFeeType } from '#app/listing/codes'
 import { ContractState } from '#app/market/codes'
 import { CompanyType } from '#app/company/codes'
-import type { OrderCalendar } from '#app/demo/seeds/order_calendar'
-import { demoOrderSteps, STAGES, PLACED_AGO, type OpenListing, type Stage } from '#app/demo/seeds/seed_orders'
 import type { DemoCompany, DemoPeople } from '#app/demo/seeds/seed_people'
+import { drawingOf, testReportOf, type StoredDrawings } from '#app/demo/seeds/tonnage_files'
 import type { MarketHours } from '#app/demo/shared/market_hours'
 import { throughThePast } from '#app/demo/shared/past'
-import { partiesOf } from '#app/demo/shared/parties'
 import type { Random } from '#app/demo/shared/random'
-import { oneOf } from '#core/define_codes'
 
 /** Offers of each kind; yuan per tonne around which they are priced. */
 const KINDS: readonly { type: (typeof BY_TONNE)[number]; offers: number; price: number; spread: number }[] = [
@@ -44,10 +43,20 @@ const BASES = [-120, -80, -60, 0, 40, 60]
 /** Stock as it is weighed in a yard: tonnes with a hundred kilograms. */
 const tonnes = (random: Random, least: number, most: number) => random.between(least * 10, most * 10) / 10
 
-type Seller = { actor: Actor; company: DemoCompany['company'] }
+/** `makers`: whose goods a seller offers. */
+type Seller = { actor: Actor; company: DemoCompany['company']; makers: string[] }
+
+/** Every so many-th lot has a picture, and a test report. */
+const PICTURED = 3
+const REPORTED = 9
 
 /** The facts of one lot. */
-function lotOf(type: (typeof BY_TONNE)[number], { company }: Seller, random: Random, year: number): AddGoodsInput {
+function lotOf(
+  type: (typeof BY_TONNE)[number],
+  { company, makers }: Seller,
+  random: Random,
+  year: number
+): AddGoodsInput {
   const place = {
     chandi: `${company.provinceName}${company.cityName}`,
     province: company.provinceName,
@@ -62,7 +71,7 @@ function lotOf(type: (typeof BY_TONNE)[number], { company }: Seller, random: Ran
       dtex,
       cutLength,
       fibreGrade: random.chance(0.8) ? FibreGrade.a : FibreGrade.b,
-      producerName: company.name,
+      producerName: random.pick(makers),
       packageType: PackageType.plastic,
       entrepotName: `${company.alias}成品库`,
     }
@@ -70,6 +79,7 @@ function lotOf(type: (typeof BY_TONNE)[number], { company }: Seller, random: Ran
   const seed = {
     ...place,
     productType: type,
+    producerName: random.pick(makers),
     productionYear: year,
     moisture: random.between(62, 98) / 10,
     impurity: random.between(3, 25) / 10,
@@ -118,13 +128,33 @@ async function fibreContract(): Promise<string | null> {
   return row?.code ?? null
 }
 
+/**
+ * The mills of a gin's county, by the public list of ginning enterprises, as the cotton of the demo has them. No list of fibre plants may be used: staple is made
+ * by the invented plant.
+ */
+async function millsOf({ cityName }: DemoCompany['company']): Promise<string[]> {
+  const county = cityName!.replace(/[市县]$/, '')
+  const mills = await Producer.query()
+    .where((query) => query.whereLike('county', containing(county)).orWhereLike('regionName', containing(county)))
+    .orderBy('code')
+    .limit(5)
+  return mills.map(({ name }) => name)
+}
+
 /** Who sells what: gins their by-products, fibre plants and traders staple fibre. The first of each sells most. */
 async function sellersOf(type: ProductType, { companies, gins }: DemoPeople): Promise<Seller[]> {
   const staple = isOneOf(type, ...STAPLE_FIBRE)
   const of = (kind: number) => companies.filter(({ company }) => (company.type & kind) !== 0)
   const traders = companies.filter(({ company }) => company.type === CompanyType.trader)
-  const sellers = staple ? [...of(CompanyType.fibrePlant), ...traders.slice(0, 4)] : gins.slice(0, 9)
-  return Promise.all(sellers.map(async ({ company, manager }) => ({ company, actor: await actorOfUser(manager.id) })))
+  const plants = of(CompanyType.fibrePlant)
+  const sellers = staple ? [...plants, ...traders.slice(0, 4)] : gins.slice(0, 9)
+  return Promise.all(
+    sellers.map(async ({ company, manager }) => ({
+      company,
+      actor: await actorOfUser(manager.id),
+      makers: staple ? plants.map((plant) => plant.company.name) : await millsOf(company),
+    }))
+  )
 }
 
 /** Goods and offers, spread over the past. @returns number of offers */
@@ -137,42 +167,20 @@ export async function seedTonnage(people: DemoPeople, random: Random, hours: Mar
   lots.sort((a, b) => a.at.toMillis() - b.at.toMillis())
   const sellers = new Map<ProductType, Seller[]>()
   for (const { type } of KINDS) sellers.set(type, await sellersOf(type, people))
+  const drawings: StoredDrawings = new Map()
   await throughThePast(async (goTo) => {
     for (const [index, { kind, at }] of lots.entries()) {
       await goTo(at)
       const own = sellers.get(kind.type)!
       const seller = index % 4 === 0 ? own[0] : random.pick(own)
-      const { batch } = await addGoods(lotOf(kind.type, seller, random, year), seller.actor)
+      const lot = lotOf(kind.type, seller, random, year)
+      const files = {
+        photoFileIds: index % PICTURED === 0 ? await drawingOf(kind.type, seller.actor, drawings) : [],
+        reportFileId: index % REPORTED === 0 ? await testReportOf(lot, seller.actor) : null,
+      }
+      const { batch } = await addGoods({ ...lot, ...files }, seller.actor)
       await listBatch({ batchId: batch.id, ...termsOf(kind, random, contract) }, seller.actor)
     }
   })
   return lots.length
-}
-
-/** An offer of a seller with at least so many tonnes left, for an order at its price. */
-async function openStock(sellerId: number, weight: number): Promise<OpenListing[]> {
-  const { rows } = await db.rawQuery(
-    `select l.id, l.price, l.company_id as "companyId" from listings l join batches b on b.id = l.batch_id
-     where l.state = ${ListingState.listed} and l.price_type = ${PriceType.fixed} and b.sales_state = ${SalesState.onSale}
-       and b.product_type ${oneOf(...BY_TONNE)} and l.delivery_type = ${DeliveryType.pickUp} and l.company_id = ? and b.gross_weight >= ?
-       and l.listed_at < now() order by b.gross_weight desc, l.id limit 1`,
-    [sellerId, weight]
-  )
-  return rows.map((row: OpenListing) => ({ ...row, weight }))
-}
-
-/** Orders of these offers by the demo buyer and by others, in every state, among all others of the calendar: the books are written in the order of time. */
-export function seedTonnageOrders(people: DemoPeople, random: Random, calendar: OrderCalendar) {
-  const mills = people.buyers.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
-  // Not the fibre plant: it applies for another name, which a company with open orders may not.
-  const [trader] = people.companies.filter(({ company }) => company.type === CompanyType.trader)
-  const make = (stage: Stage, buyer: DemoCompany, seller: DemoCompany) =>
-    calendar.add(calendar.recently(PLACED_AGO[stage] ?? 0), async () => {
-      const listings = await openStock(seller.company.id, random.between(10, 32))
-      return listings.length === 0 ? null : demoOrderSteps(stage, listings, await partiesOf(buyer, seller), random)
-    })
-  for (const [index, stage] of STAGES.entries()) {
-    make(stage, mills[0], index % 2 === 0 ? trader : people.gins[0])
-    make(stage, mills[1 + (index % (mills.length - 1))], index % 2 === 0 ? people.gins[0] : people.gins[1])
-  }
 }

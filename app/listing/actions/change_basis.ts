@@ -14,7 +14,7 @@ import { IllegalTransitionError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
 export type ChangeBasisInput = {
@@ -47,8 +47,9 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== PriceType.basis) throw refuse(ListingRefusal.fixedPriceListing)
-    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked)
+    const goods = { byTonne: isByTonne(batch.productType) }
+    if (listing.priceType !== PriceType.basis) throw refuse(ListingRefusal.fixedPriceListing(goods))
+    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked(goods))
     const before = {
       priceDiff: listing.priceDiff!,
       priceContract: listing.priceContract!,

@@ -10,7 +10,7 @@ import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { inTransaction, type Trx } from '#core/transaction'
 import { PriceType } from '#app/listing/codes'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { ListingRefusal } from '#app/listing/refusals'
 
 /** `confirmed`: the person means a price that is far from the index. */
@@ -29,8 +29,9 @@ export async function changePrice(input: ChangePriceInput, actor: Actor, outer?:
     const batch = await lockBatch(trx, input.batchId, actor.kind === 'member' ? actor.companyId : undefined)
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (listing.priceType !== PriceType.fixed) throw refuse(ListingRefusal.basisListing)
-    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked)
+    const goods = { byTonne: isByTonne(batch.productType) }
+    if (listing.priceType !== PriceType.fixed) throw refuse(ListingRefusal.basisListing(goods))
+    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.batchLocked(goods))
     const tooCheap = priceTooLow(input.price, listing.deposit)
     if (tooCheap) throw refuse(tooCheap)
     const from = listing.price

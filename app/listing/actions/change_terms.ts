@@ -1,4 +1,5 @@
 import '#app/listing/events'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import type Batch from '#app/catalog/models/batch'
 import { setPremium } from '#app/catalog/actions/set_premium'
 import { SalesState, isByTonne } from '#app/catalog/codes'
@@ -54,8 +55,9 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     if (actor.kind === 'operator' && !input.reason?.trim()) throw InvalidInputError.of('reason', '请输入修改原因')
     const listing = await openListing(trx, batch.id)
     if (!listing) throw new IllegalTransitionError('待挂牌', '已挂牌')
-    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.termsLocked)
-    if (isByTonne(batch.productType)) {
+    const byTonne = isByTonne(batch.productType)
+    if (batch.salesState !== SalesState.onSale) throw refuse(ListingRefusal.termsLocked({ byTonne }))
+    if (byTonne) {
       if (input.bidType === BidType.open) throw refuse(ListingRefusal.byTonneNotAuctioned)
       if (input.premiumAgio) throw refuse(ListingRefusal.byTonneWithoutPremium)
     }
@@ -97,8 +99,8 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
       await notify(trx, {
         code: 'N18',
         companyId: batch.companyId,
-        title: `批次${batch.batchCode}的挂牌条款已由平台修改`,
-        content: `平台修改了批次${batch.batchCode}的挂牌条款，原因：${input.reason!.trim()}。`,
+        title: `${goodsNoun(byTonne)}${batch.batchCode}的挂牌条款已由平台修改`,
+        content: `平台修改了${goodsNoun(byTonne)}${batch.batchCode}的挂牌条款，原因：${input.reason!.trim()}。`,
         link: `/seller/product?keyword=${batch.batchCode}`,
       })
     emitAfterCommit(trx, 'listing.terms', { listingId: listing.id, batchId: batch.id, companyId: batch.companyId })

@@ -5,6 +5,7 @@ import Listing from '#app/listing/models/listing'
 import { endHold } from '#app/listing/actions/release_hold'
 import { endWithListing } from '#app/listing/ports/listing_closed'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import type Batch from '#app/catalog/models/batch'
 import BatchHold from '#app/listing/models/batch_hold'
 import { systemActor, type Actor } from '#core/actor'
@@ -30,7 +31,9 @@ export async function closeListing(trx: Trx, actor: Actor, batch: Batch, listing
     fields: { delistedAt: now(), delistReason: reason.slice(0, 200) },
     on: { entity: 'batch', id: batch.id },
   })
-  const why = batch.salesState === SalesState.sold ? '批次已售' : `批次已撤牌：${reason}`
+  const byTonne = isByTonne(batch.productType)
+  const sold = batch.salesState === SalesState.sold && !byTonne
+  const why = sold ? '批次已售' : `${goodsNoun(byTonne)}已撤牌：${reason}`
   await endWithListing(trx, actor, { batchId: batch.id, reason: why })
   emitAfterCommit(trx, 'listing.delisted', {
     listingId: listing.id,

@@ -1,4 +1,5 @@
 import '#app/listing/events'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import type Batch from '#app/catalog/models/batch'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
@@ -149,6 +150,7 @@ async function noteListed(trx: Trx, actor: Actor, listing: Listing, reason: stri
 
 /** Tells the seller what has been offered in its name, with the price, so that it can take it back at once. */
 async function tellSeller(trx: Trx, batch: Batch, listing: Listing, reason: string) {
+  const goods = `${goodsNoun(isByTonne(batch.productType))}${batch.batchCode}`
   const named =
     listing.priceType === PriceType.basis
       ? `基差${basisText(listing.priceContract!, listing.priceDiff!)}`
@@ -156,8 +158,8 @@ async function tellSeller(trx: Trx, batch: Batch, listing: Listing, reason: stri
   await notify(trx, {
     code: 'N18',
     companyId: batch.companyId,
-    title: `批次${batch.batchCode}已由平台代为挂牌`,
-    content: `平台代贵司挂牌批次${batch.batchCode}，${named}元/吨，原因：${reason}。如有不符，请及时改价或撤牌。`,
+    title: `${goods}已由平台代为挂牌`,
+    content: `平台代贵司挂牌${goods}，${named}元/吨，原因：${reason}。如有不符，请及时改价或撤牌。`,
     link: `/seller/product?keyword=${encodeURIComponent(batch.batchCode)}`,
   })
 }

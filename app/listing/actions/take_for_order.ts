@@ -67,7 +67,10 @@ export async function takeForOrder(trx: Trx, actor: Actor, input: TakeInput): Pr
   const listing = await Listing.query({ client: trx }).where('id', input.listingId).firstOrFail()
   if (batch.companyId === input.buyerCompanyId) throw refuse(ListingRefusal.ownGoods)
   if (listing.state !== ListingState.listed)
-    throw refuse(ListingRefusal.soldOrDelisted, await listingRowOf(batch.id, trx))
+    throw refuse(
+      ListingRefusal.soldOrDelisted({ byTonne: isByTonne(batch.productType) }),
+      await listingRowOf(batch.id, trx)
+    )
 
   if (isByTonne(batch.productType)) return { listing, batch, ...(await requireTonnes(trx, batch, listing, input)) }
   if (input.weight !== undefined) throw refuse(TonnageRefusal.noTonnesOfBatch)

@@ -44,7 +44,7 @@ async function linesAsShown(trx: Trx, input: AskPurchaseInput, companyId: number
   for (const { listingId, seen } of input.lines) {
     const { offer, error } = results.get(listingId)!
     if (error || !offer) throw error ?? refuse(ListingRefusal.listingGone)
-    if (!offer.open) throw refuse(ListingRefusal.soldOrDelisted)
+    if (!offer.open) throw refuse(ListingRefusal.soldOrDelisted(offer))
     const listing = byId.get(listingId)!
     const version = listingVersion(listing.batch, listing)
     if (!isSeen(trx, seen, version)) throw refuse(ListingRefusal.termsMoved)
@@ -76,13 +76,13 @@ function askedLine(offer: OrderableListing, seen: string): AskedLine {
   }
 }
 
-/** A copy of the address that is named, for goods that are delivered. */
 /** `3批112.350吨`; goods by the tonne are no batches. */
 function countText({ lines, weight }: PurchaseRequest): string {
   const batches = lines.filter(({ byTonne }) => !byTonne).length
   return `${batches > 0 ? `${batches}批` : ''}${weight.toFixed(3)}吨`
 }
 
+/** A copy of the address that is named, for goods that are delivered. */
 async function copyOfDestination(trx: Trx, companyId: number, input: AskPurchaseInput, lines: readonly AskedLine[]) {
   if (lines.every(({ deliveryType }) => deliveryType !== DeliveryType.delivered)) return null
   const { address, contact, mobile, memo } = await requireDestination(trx, companyId, input)
@@ -102,7 +102,8 @@ async function refuseAskedAgain(trx: Trx, mine: { userId: number }, lines: reado
   const asked = new Set(lines.map(({ listingId }) => listingId))
   for (const { requestNo, lines: waiting } of open) {
     const again = waiting.find(({ listingId }) => asked.has(listingId))
-    if (again) throw refuse(OrderRefusal.requestWaits({ batchCode: again.batchCode, requestNo }))
+    if (again)
+      throw refuse(OrderRefusal.requestWaits({ batchCode: again.batchCode, requestNo, byTonne: !!again.byTonne }))
   }
 }
 

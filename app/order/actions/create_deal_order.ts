@@ -12,7 +12,7 @@ import { createOrder } from '#app/order/actions/create_order'
 import { worthOf, type DealTerms } from '#app/order/shared/write_order'
 import type Order from '#app/order/models/order'
 import { tellBuyer, tellSeller } from '#app/order/shared/order_notices'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { OrderType } from '#app/order/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
@@ -44,7 +44,7 @@ export async function createDealOrder(
   const buyer = await Company.findOrFail(input.buyerCompanyId, { client: trx })
   const locked = await lockBatch(trx, input.batchId)
   const listing = await openListing(trx, input.batchId)
-  if (!listing) throw refuse(OrderRefusal.delistedNoOrder)
+  if (!listing) throw refuse(OrderRefusal.delistedNoOrder({ byTonne: isByTonne(locked.productType) }))
   const { tonnes } = input
   const batch =
     tonnes === undefined

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { rowsAfter, sweep } from '#core/sweep'
@@ -27,7 +28,7 @@ async function endOf(trx: Trx, request: PurchaseRequest): Promise<End | null> {
   const line = request.lines.find(({ listingId }) => changes.get(listingId))
   if (!line) return null
   const what = changes.get(line.listingId)!.message ? '已撤牌、已售或不能下单' : '的价格或条款已变动'
-  return { reason: `批次${line.batchCode}${what}` }
+  return { reason: `${goodsNoun(!!line.byTonne)}${line.batchCode}${what}` }
 }
 
 async function lapse(trx: Trx, actor: Actor, request: PurchaseRequest, { reason, left }: End): Promise<void> {

@@ -6,6 +6,7 @@ import { listingVersion } from '#app/listing/rules/listing_version'
 import { offersOf, wantedOf } from '#app/order/queries/offers_of'
 import type { AskedLine } from '#app/order/models/purchase_request'
 import type { AskedChange } from '#app/order/transformers/purchase_request'
+import { ListingRefusal } from '#app/listing/refusals'
 
 /** The difference of each batch to what was asked for, by listing; null where it stands. */
 export async function askedChanges(
@@ -20,7 +21,8 @@ export async function askedChanges(
   return new Map(
     lines.map((line) => {
       const { offer, error } = results.get(line.listingId)!
-      const message = error?.message ?? (offer?.open ? null : '该批次已撤牌或已售')
+      const message =
+        error?.message ?? (offer?.open ? null : ListingRefusal.soldOrDelisted({ byTonne: !!line.byTonne }).message)
       if (message === null && versions.get(line.listingId) === line.seen) return [line.listingId, null]
       return [
         line.listingId,

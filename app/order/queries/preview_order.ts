@@ -14,6 +14,7 @@ import { setting } from '#app/system/settings/stored_settings'
 import { DeliveryType } from '#app/listing/codes'
 import { BankAccountState } from '#app/bank/codes'
 import type { OrderPreview } from '#app/order/transformers/submission'
+import { ListingRefusal } from '#app/listing/refusals'
 
 export async function previewOrder(wanted: readonly WantedListing[], actor: Actor): Promise<OrderPreview> {
   const companyId = actor.companyId!
@@ -30,7 +31,10 @@ export async function previewOrder(wanted: readonly WantedListing[], actor: Acto
   return {
     lines: listingIds.map((listingId) => {
       const { offer, error } = results.get(listingId)!
-      const gone = offer && !offer.open ? (offer.byTonne ? '该商品已售罄或已撤牌' : '该批次已被他人锁定') : null
+      const gone =
+        offer && !offer.open
+          ? (offer.byTonne ? ListingRefusal.soldOrDelisted(offer) : ListingRefusal.lockedByOthers).message
+          : null
       return {
         listingId,
         seen: versions.get(listingId) ?? null,

@@ -29,6 +29,7 @@ import { tellOperators } from '#app/identity/shared/tell_operators'
 import { InstructionState } from '#app/pair_order/codes'
 import { OrderState, PricedBy } from '#app/order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
+import { isByTonne } from '#app/catalog/codes'
 
 /** → 已成交: closes the instruction, prices its line and notifies both sides. */
 async function fill(
@@ -175,7 +176,8 @@ export async function enforceFill(
     InstructionState.assert(instruction.state, InstructionState.filled)
     if (instruction.touchedAt === null) throw refuse(PairOrderRefusal.quoteShortOfLimit)
     const line = order.lines.find((one) => one.id === instruction.orderLineId)!
-    if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
+    if (line.fixedPrice !== null)
+      throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode, byTonne: isByTonne(line.productType) }))
     const at = await databaseNow(trx)
     // Another instruction may be open for the same line.
     await moveInstruction.where(

@@ -19,6 +19,7 @@ import { InstructionKind, InstructionState } from '#app/pair_order/codes'
 import { PairOrderRefusal } from '#app/pair_order/refusals'
 import { CatalogRefusal } from '#app/catalog/refusals'
 import { OrderRefusal } from '#app/order/refusals'
+import { isByTonne } from '#app/catalog/codes'
 
 export type PlaceInstructionInput = SeenInput & {
   orderId: number
@@ -78,10 +79,10 @@ export async function placeInstruction(
     for (const lineId of [...new Set(input.lineIds)].sort((a, b) => a - b)) {
       const line = order.lines.find((one) => one.id === lineId)
       if (!line) throw refuse(CatalogRefusal.batchMissing)
-      if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed({ batchCode: line.batchCode }))
+      const pointed = { batchCode: line.batchCode, byTonne: isByTonne(line.productType) }
+      if (line.fixedPrice !== null) throw refuse(PairOrderRefusal.batchPointed(pointed))
       const before = open.find((one) => one.orderLineId === lineId)
-      if (before && before.expiresAt > at)
-        throw refuse(PairOrderRefusal.batchHasInstruction({ batchCode: line.batchCode }))
+      if (before && before.expiresAt > at) throw refuse(PairOrderRefusal.batchHasInstruction(pointed))
       if (before) await endInstruction(trx, actor, before, InstructionState.expired, '收盘未成交', at)
       made.push(
         await PointInstruction.create(

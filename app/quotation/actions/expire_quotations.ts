@@ -5,16 +5,19 @@ import { inTransaction } from '#core/transaction'
 import { endQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
 import { goodsText, tellSide } from '#app/quotation/shared/notices'
-import { SalesState } from '#app/catalog/codes'
+import { BY_TONNE, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { oneOf } from '#core/define_codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+
+const BY_TONNE_SOLD = `b.product_type ${oneOf(...BY_TONNE)}`
 
 /** The reason why an open bargain is over, as SQL over `q`; null while it is not. */
 const OVER = `case
   when q.funds_until is not null and q.funds_until < clock_timestamp() then '买方未在时限内入金'
   when q.funds_until is null and q.valid_until < clock_timestamp() then '已过期'
-  when b.sales_state <> ${SalesState.onSale} then '批次已售'
-  when not exists (select 1 from listings l where l.id = coalesce(q.listing_id, l.id) and l.batch_id = b.id and l.state = ${ListingState.listed}) then '批次已撤牌'
+  when b.sales_state <> ${SalesState.onSale} then case when ${BY_TONNE_SOLD} then '商品已售罄' else '批次已售' end
+  when not exists (select 1 from listings l where l.id = coalesce(q.listing_id, l.id) and l.batch_id = b.id and l.state = ${ListingState.listed}) then case when ${BY_TONNE_SOLD} then '商品已撤牌' else '批次已撤牌' end
   end`
 
 /** Ends bargains whose term has run out, or whose batch is sold or off the market. @returns number of ended bargains */

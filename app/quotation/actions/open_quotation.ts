@@ -33,7 +33,7 @@ import { goodsInBargain, type BargainedGoods } from '#app/quotation/shared/barga
 import { termOf } from '#app/quotation/shared/quotation_term'
 import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
-import { SalesState } from '#app/catalog/codes'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 import { ListingRefusal } from '#app/listing/refusals'
 
@@ -139,14 +139,15 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
     if (batch.companyId === actor.companyId) throw refuse(ListingRefusal.ownGoods)
     // What has never been offered is nobody's business, not even that it exists.
     if (!listing && !(await wasOffered(trx, batch.id))) throw refuse(ListingRefusal.batchGone)
-    if (!listing || batch.salesState !== SalesState.onSale) throw refuse(QuotationRefusal.soldOrLocked)
-    if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable)
+    const refused = { byTonne: isByTonne(batch.productType) }
+    if (!listing || batch.salesState !== SalesState.onSale) throw refuse(QuotationRefusal.soldOrLocked(refused))
+    if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable(refused))
     const problem = bargainPriceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
     const open = await Quotation.query({ client: trx })
       .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
       .first()
-    if (open) throw refuse(QuotationRefusal.alreadyAsked)
+    if (open) throw refuse(QuotationRefusal.alreadyAsked(refused))
     const goods = await goodsInBargain(trx, batch, input.weight)
     const priceContract = listing.priceType === PriceType.basis ? listing.priceContract : null
     const named = { price: input.price, priceType: listing.priceType, priceContract, weight: goods.weight }

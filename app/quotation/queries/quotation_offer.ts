@@ -19,7 +19,8 @@ import { QuotationRefusal } from '#app/quotation/refusals'
 export async function quotationOffer(batchId: number): Promise<QuotationOffer> {
   const batch = await Batch.query().where('id', batchId).first()
   const listing = await Listing.query().where({ batch_id: batchId, state: ListingState.listed }).first()
-  if (!batch || !listing) throw refuse(QuotationRefusal.soldOrLocked)
+  if (!batch || !listing)
+    throw refuse(QuotationRefusal.soldOrLocked({ byTonne: batch !== null && isByTonne(batch.productType) }))
   const goods = isByTonne(batch.productType) ? await goodsOf(batch.id) : null
   const productName = goods ? tonnageName(batch, goods) : batchName(batch)
   const named = { productName, minLot: goods?.minLot ?? null }

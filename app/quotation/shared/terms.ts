@@ -5,7 +5,7 @@ import type Batch from '#app/catalog/models/batch'
 import { lockBatch, listingRowOf, openListing } from '#app/listing/queries/listing_row'
 import type Listing from '#app/listing/models/listing'
 import { termsVersion } from '#app/listing/rules/listing_version'
-import { SalesState } from '#app/catalog/codes'
+import { isByTonne, SalesState } from '#app/catalog/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
 /** A batch on sale with its open listing, locked. */
@@ -16,7 +16,10 @@ export async function lockOnSale(trx: Trx, batchId: number): Promise<OnSale> {
   const batch = await lockBatch(trx, batchId)
   const listing = await openListing(trx, batchId)
   if (!listing || batch.salesState !== SalesState.onSale)
-    throw refuse(QuotationRefusal.soldOrLockedNow, await listingRowOf(batchId, trx))
+    throw refuse(
+      QuotationRefusal.soldOrLockedNow({ byTonne: isByTonne(batch.productType) }),
+      await listingRowOf(batchId, trx)
+    )
   return { batch, listing }
 }
 

@@ -13,11 +13,12 @@ export default defineView({
   icon: 'search',
   owners: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   sql: DEAL_LINES,
-  search: ['batchCode', 'orderNo', 'contractNo'],
+  search: ['batchCode', 'orderNo', 'contractNo', 'productName'],
   fields: {
     batchCode: text({ label: '批号', list: true, width: 140 }),
     day: date({ label: '成交日期', list: true, filter: true, sort: true }),
     productType: choice(ProductType, { list: true, filter: true }),
+    productName: text({ label: '商品', list: true, filter: true, width: 220 }),
     origin: text({ label: '产地', list: true }),
     region: choice(ReportRegion),
     sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),

@@ -9,7 +9,7 @@ const INSERT_LINES = `
   select l.id, o.id, report_day(o.accepted_at), o.accepted_at, o.order_no, o.contract_no, o.state, o.seller_company_id,
     o.buyer_company_id, l.batch_code, l.product_type, coalesce((l.quality ->> 'region')::smallint, ${ReportRegion.other}),
     report_origin(coalesce(p.region_name, l.quality ->> 'chandi')), l.entrepot_name, l.packets, l.weight, l.price, l.amount,
-    case when o.state = ${OrderState.cancelled} then coalesce(o.cancelled_at, o.updated_at) end
+    case when o.state = ${OrderState.cancelled} then coalesce(o.cancelled_at, o.updated_at) end, l.quality ->> 'productName'
   from orders o join order_lines l on l.order_id = o.id
     left join batches b on b.id = l.batch_id left join producers p on p.id = b.producer_id
   where o.accepted_at is not null and `

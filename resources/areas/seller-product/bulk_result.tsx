@@ -1,5 +1,7 @@
 import styles from './bulk_result.module.css'
 import { Dialog } from '~/components/dialog'
+import type { OwnProductRow } from '#wire/listing/transformers/own_products'
+import { countOf } from './misfit'
 
 /** Lines of a bulk call, as the server returns them. */
 export type BulkAnswer = {
@@ -8,8 +10,10 @@ export type BulkAnswer = {
   lines: { productId: number; batchCode: string | null; ok: boolean; message: string | null }[]
 }
 
-/** The failed lines of a bulk action, with reasons. */
-export function BulkResult({ title, answer, onClose }: { title: string; answer: BulkAnswer; onClose: () => void }) {
+export type BulkOutcome = { title: string; answer: BulkAnswer; rows: readonly OwnProductRow[] }
+
+/** The failed lines of a bulk action over these rows, with reasons. */
+export function BulkResult({ title, answer, rows, onClose }: BulkOutcome & { onClose: () => void }) {
   return (
     <Dialog
       open
@@ -20,7 +24,7 @@ export function BulkResult({ title, answer, onClose }: { title: string; answer: 
       okText="知道了"
     >
       <p>
-        成功 <b>{answer.done}</b> 批，未成功 <b className="text-up">{answer.failed}</b> 批
+        成功 <b>{countOf(rows, answer.done)}</b>，未成功 <b className="text-up">{countOf(rows, answer.failed)}</b>
       </p>
       <ul className={styles.bulkLines}>
         {answer.lines

@@ -22,10 +22,11 @@ async function everyRow(query: Query, total: number): Promise<OwnProductRow[]> {
   return [...rows.values()].slice(0, MOST_CHOSEN)
 }
 
-type Props = { total: number; query: Query; onChoose: (rows: OwnProductRow[]) => void }
+/** `unit`: what the rows are counted in. */
+type Props = { total: number; unit: string; query: Query; onChoose: (rows: OwnProductRow[]) => void }
 
 /** Chooses the batches of all pages that the conditions leave, as many as one action takes. */
-export function ChooseAll({ total, query, onChoose }: Props) {
+export function ChooseAll({ total, unit, query, onChoose }: Props) {
   const [busy, setBusy] = useState(false)
   async function choose() {
     setBusy(true)
@@ -37,7 +38,7 @@ export function ChooseAll({ total, query, onChoose }: Props) {
   }
   return (
     <Button tone="quiet" size="small" disabled={busy} onClick={() => void choose().catch(() => {})}>
-      {total > MOST_CHOSEN ? `选中前 ${MOST_CHOSEN} 批` : `选中全部 ${count(total)} 批`}
+      {total > MOST_CHOSEN ? `选中前 ${MOST_CHOSEN} ${unit}` : `选中全部 ${count(total)} ${unit}`}
     </Button>
   )
 }

@@ -7,9 +7,11 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 
 export const isOfTonnes = ({ productType }: Pick<OwnProductRow, 'productType'>) => isOneOf(productType, ...BY_TONNE)
 
+/** Rows are counted in batches; where goods by the tonne are among them, as goods. */
+export const unitOf = (rows: readonly OwnProductRow[]) => (rows.some(isOfTonnes) ? '个商品' : '批')
+
 /** `3 批` of cotton; where goods by the tonne are among them `3 个商品`. @param count how many of the rows */
-export const countOf = (rows: readonly OwnProductRow[], count = rows.length) =>
-  `${count} ${rows.some(isOfTonnes) ? '个商品' : '批'}`
+export const countOf = (rows: readonly OwnProductRow[], count = rows.length) => `${count} ${unitOf(rows)}`
 
 const VERBS = { list: '挂牌', price: '改价', terms: '修改条款' } as const
 

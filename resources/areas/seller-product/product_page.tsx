@@ -10,13 +10,13 @@ import { count, money, sumWeight, weight } from '~/lib/format'
 import { message } from '~/lib/feedback'
 import { useListState } from '~/lib/list_state'
 import { readAgain } from '~/lib/query'
-import { BulkResult, type BulkAnswer } from './bulk_result'
+import { BulkResult, type BulkAnswer, type BulkOutcome } from './bulk_result'
 import { ProductFilters } from './product_filters'
 import { DelistDialog, HoldDialog, ListDialog, PriceDialog } from './product_dialogs'
 import { ArriveDialog, DepartDialog } from '~/components/transit/transit_dialogs'
 import { DeleteDialog } from './delete_dialog'
 import { ChooseAll, MOST_CHOSEN } from './choose_all'
-import { countOf, misfit, uninspected } from './misfit'
+import { countOf, misfit, uninspected, unitOf } from './misfit'
 import { PlaceDialog, placeable } from './place_dialog'
 import { StockDialog } from './stock_dialog'
 import { TermsDialog } from './terms_dialog'
@@ -63,7 +63,7 @@ export function Component() {
   const [importing, setImporting] = useState(false)
   const [importingGoods, setImportingGoods] = useState(false)
   const [adding, setAdding] = useState<'batch' | 'goods' | null>(null)
-  const [result, setResult] = useState<{ title: string; answer: BulkAnswer } | null>(null)
+  const [result, setResult] = useState<BulkOutcome | null>(null)
 
   function act(name: Act, rows: OwnProductRow[]) {
     const sentence = misfit(name, rows)
@@ -82,10 +82,10 @@ export function Component() {
     setOpen(null)
   }
   function done(title: string, answer?: BulkAnswer) {
+    if (open && answer && answer.failed > 0) setResult({ title, answer, rows: open.rows })
     leave()
     setChosen([])
     refresh()
-    if (answer && answer.failed > 0) setResult({ title, answer })
   }
   const listable = chosen.filter((row) => row.state === ListingState.unlisted && row.salesState === SalesState.onSale)
   const listed = chosen.filter((row) => row.state === ListingState.listed)
@@ -128,7 +128,7 @@ export function Component() {
           <>
             <Totals page={page} />
             {page.total > page.data.length && page.total !== chosen.length && (
-              <ChooseAll total={page.total} query={list.query} onChoose={setChosen} />
+              <ChooseAll total={page.total} unit={unitOf(page.data)} query={list.query} onChoose={setChosen} />
             )}
           </>
         )}
@@ -279,7 +279,7 @@ export function Component() {
       {open?.act === 'depart' && (
         <DepartDialog goods={open.rows} onClose={() => setOpen(null)} onDone={() => done('发运')} />
       )}
-      {result && <BulkResult title={result.title} answer={result.answer} onClose={() => setResult(null)} />}
+      {result && <BulkResult {...result} onClose={() => setResult(null)} />}
     </main>
   )
 }
@@ -288,7 +288,8 @@ function Totals({ page }: { page: Paged<OwnProductRow> }) {
   const { totals } = page as OwnProducts
   return (
     <>
-      <b>{count(page.total)}</b> 批{'　'}
+      <b>{count(page.total)}</b> {unitOf(page.data)}
+      {'　'}
       <span className="text-soft">
         {count(totals.packets)} 包　{weight(totals.weight)} 吨　挂牌金额 {money(totals.amount)} 元
       </span>

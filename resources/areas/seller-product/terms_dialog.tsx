@@ -29,7 +29,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
     <Dialog open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       <p className="text-soft text-small">
-        {rows.length > 1 && '未改动的条款各批保持不变。'}
+        {rows.length > 1 && (byTonne ? '未改动的条款各商品保持不变。' : '未改动的条款各批保持不变。')}
         修改说明或备注后，未完结的询价须由任一方重新出价
         {basis && '；修改计入价格的优质溢价时，询价随之结束'}。
       </p>

@@ -7,9 +7,11 @@ import { verifyLog } from '#app/auction/queries/verify_log'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import { SessionState } from '#app/auction/codes'
-import { BY_TONNE } from '#app/catalog/codes'
-import { PriceType } from '#app/listing/codes'
+import { BY_TONNE, ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
+import { DeliveryType, PriceType } from '#app/listing/codes'
 import { OrderState, OrderType } from '#app/order/codes'
+import { SettlementState } from '#app/settlement/codes'
+import { isOneOf, oneOf } from '#core/define_codes'
 import { resetDatabase } from '#tests/helpers/database'
 import { seedSmallMarket } from '#tests/helpers/demo_market'
 
@@ -116,6 +118,81 @@ test.group('The demo market', (group) => {
       assert.closeTo(price / 100 / Number(index.value), 0.97, 0.1, code)
       if (inspected) assert.isTrue(inspected < local(listed).toISODate()!, `${code}: ${inspected}`)
     }
+  })
+
+  test('goods by the tonne are on offer in number, of every type, at prices of their kind', async ({ assert }) => {
+    const rows = await db
+      .from('listings')
+      .join('batches', 'batches.id', 'listings.batch_id')
+      .whereIn('batches.product_type', [...BY_TONNE])
+      .select('batches.product_type as type', 'listings.price', 'listings.price_type', 'listings.delivery_type')
+    assert.isAtLeast(rows.length, 120)
+    for (const type of BY_TONNE) {
+      const prices = rows.filter((row) => row.type === type && row.price_type === PriceType.fixed)
+      assert.isAbove(prices.length, 5, ProductType.word(type))
+      const middle = prices.reduce((sum, { price }) => sum + price, 0) / prices.length
+      for (const { price } of prices) assert.closeTo(price / middle, 1, 0.35, ProductType.word(type))
+    }
+    for (const deliveryType of DeliveryType.codes)
+      assert.isNotEmpty(rows.filter((row) => row.delivery_type === deliveryType))
+  })
+
+  test('orders by the tonne are in every state, collected and delivered, at a price and at a basis', async ({
+    assert,
+  }) => {
+    const { rows } = await db.rawQuery(
+      `select o.state, o.order_type as kind, o.delivery_type as way, o.pricing_status as pricing, s.state as settled from orders o
+       left join settlements s on s.order_id = o.id
+       where exists (select 1 from order_lines l where l.order_id = o.id and l.product_type ${oneOf(...BY_TONNE)})`
+    )
+    const of = (key: string, some: typeof rows = rows) => new Set(some.map((row: any) => row[key]))
+    assert.sameMembers([...of('state')], [...OrderState.codes])
+    assert.notInclude([...of('settled')], SettlementState.unbalanced)
+    const delivered = rows.filter((row: any) => row.way === DeliveryType.delivered)
+    for (const state of [OrderState.unpaid, OrderState.unpicked, OrderState.unsettled, OrderState.completed])
+      assert.include([...of('state', delivered)], state, OrderState.word(state))
+    const pairs = rows.filter((row: any) => row.kind === OrderType.pair)
+    const { unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, disputed, completed, cancelled } = OrderState
+    for (const state of [unaccepted, unpriced, unpaid, unreleased, unpicked, unsettled, disputed, completed, cancelled])
+      assert.include([...of('state', pairs)], state, `at a basis: ${OrderState.word(state)}`)
+  })
+
+  test('goods by the tonne have pictures, reports and makers: mills of the list, and no real plant of fibre', async ({
+    assert,
+  }) => {
+    const goods = await db
+      .from('tonnage_goods as t')
+      .join('batches as b', 'b.id', 't.batch_id')
+      .leftJoin('producers as p', 'p.name', 'b.producer_name')
+      .select('b.product_type as type', 'b.producer_name as maker', 'p.id as mill')
+      .select('t.photo_file_ids as photos', 't.report_file_id as report')
+    for (const { type, maker, mill } of goods)
+      if (isOneOf(type, ...STAPLE_FIBRE)) assert.match(maker, /测试/)
+      else assert.isOk(mill, `${ProductType.word(type)} of ${maker}`)
+    const photos = goods.flatMap(({ photos: ids }) => ids)
+    const reports = goods.flatMap(({ report }) => report ?? [])
+    assert.isAbove(photos.length, 20)
+    assert.isAbove(reports.length, 8)
+    for (const { name } of await db
+      .from('files')
+      .whereIn('id', [...photos, ...reports])
+      .select('name'))
+      assert.match(name, /（(示意图|演示样张)）/)
+  })
+
+  test('tonnes are bargained over, and the bargains stand in several ways', async ({ assert }) => {
+    const rows = await db
+      .from('quotations as q')
+      .join('batches as b', 'b.id', 'q.batch_id')
+      .whereIn('b.product_type', [...BY_TONNE])
+      .select('q.state', 'q.accept_state', 'q.round', 'q.weight', 'q.packets')
+    assert.isAtLeast(rows.length, 8)
+    for (const { weight, packets } of rows) {
+      assert.isAbove(weight, 0)
+      assert.isNull(packets)
+    }
+    assert.isAbove(new Set(rows.map(({ state, accept_state: answer }) => `${state} ${answer}`)).size, 2)
+    assert.isNotEmpty(rows.filter(({ round }) => round > 1))
   })
 
   test('warehouses and sellers of the demo have no empty facts: fees, room, contact, pictures that say what they are', async ({

@@ -6,6 +6,7 @@ import { asOperator, createOperator, type TestOperator } from '#tests/helpers/ac
 import type { ApiClient } from '@japa/api-client'
 import { balance, call, makeDeal, must, tomorrow, truck, walk } from './helpers.js'
 import { systemActor } from '#core/actor'
+import { listBatch } from '#app/listing/actions/list_batch'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { CancelType, OrderState, VoidDecision } from '#app/order/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -99,6 +100,27 @@ test.group('Orders in the back office', (group) => {
     const placed = await walk(assert, unpaid, 'accept')
     await db.from('orders').where('id', placed.orderId).update({ state: OrderState.cancelled })
     await assert.refuses(() => relistBatches({ ...input, orderId: placed.orderId }, systemActor()), 'core.illegalStep')
+  })
+
+  test('a batch that went back on sale and was sold again stays with its new buyer', async ({ client, assert }) => {
+    const deal = await makeDeal(client, { money: 3_000_000 })
+    const { orderId } = await walk(assert, deal, 'pay')
+    const first = await createOperator()
+    const second = await createOperator()
+    await act(client, first, 'orders', orderId, 'void', { reason: '司法要求' })
+    await act(client, second, 'orders', orderId, 'approve_void', { decision: VoidDecision.agree })
+    const relist = () => act(client, second, 'orders', orderId, 'relist', { reason: '恢复在售' })
+    ;(await relist()).assertStatus(200)
+    const listing = await listBatch({ batchId: deal.batch.id, price: deal.listing.price }, deal.seller.actor)
+    const again = await walk(assert, { ...deal, listing }, 'pay')
+
+    const answer = await relist()
+    answer.assertStatus(400)
+    assert.equal(answer.body().reason, 'order.soldAgain')
+    const { order_no: orderNo } = await db.from('orders').where('id', again.orderId).firstOrFail()
+    assert.include(answer.body().message, orderNo)
+    assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.sold)
+    await must(assert, call(client, deal.seller, '/order/release', { orderId: again.orderId }))
   })
 
   test('operators record what left the warehouse', async ({ client, assert }) => {

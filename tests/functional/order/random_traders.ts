@@ -10,7 +10,8 @@ import { proveWithdrawal, requestWithdrawal } from '#app/bank/actions/request_wi
 import { resumePayouts } from '#app/bank/actions/resume_payouts'
 import { takeBankResult } from '#app/bank/actions/take_bank_result'
 import { readBankOrder } from '#app/bank/gateway/read_messages'
-import { DeliveryType, PriceType } from '#app/listing/codes'
+import { listBatch } from '#app/listing/actions/list_batch'
+import { DeliveryType, ListingState, PriceType } from '#app/listing/codes'
 import { rollContracts } from '#app/market/actions/roll_contracts'
 import { saveQuotes } from '#app/market/actions/save_quotes'
 import { storeSettlements } from '#app/market/actions/store_settlements'
@@ -32,6 +33,7 @@ import { recordPick } from '#app/order/actions/record_pick'
 import { provePickCode } from '#app/order/shared/pick_code'
 import { provePayPassword } from '#app/bank/shared/pay_password'
 import { releaseOrder } from '#app/order/actions/release_order'
+import { relistBatches } from '#app/order/actions/relist_batches'
 import { askVoid, decideVoid } from '#app/order/actions/void_order'
 import { runOrderTimeouts } from '#app/order/jobs/timeouts'
 import { acceptOffer, offerOnClaim, ruleClaim, withdrawClaim } from '#app/settlement/actions/claim_steps'
@@ -52,7 +54,11 @@ import { creditCompany, givePayPassword, openAccount, smsCodeFor } from '#tests/
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { offerTonnage } from '#tests/helpers/tonnage'
-import { WeightType } from '#app/catalog/codes'
+import { changeStock, type AddGoodsInput } from '#app/tonnage/actions/save_goods'
+import { LinterClass } from '#app/tonnage/codes'
+import { BY_PRODUCTS, BY_TONNE, ProductType, SalesState, WeightType } from '#app/catalog/codes'
+import { oneOf } from '#core/define_codes'
+import { toKilograms } from '#core/money'
 import { freezeOfSeller, LOCAL, PAY_PASSWORD, today, tomorrow, truck } from './helpers.js'
 import { evidenceOf, openClaim } from './model_helpers.js'
 import { OrderState, OrderType, PickState } from '#app/order/codes'
@@ -77,10 +83,25 @@ export type World = {
   operators: TestOperator[]
   listings: Offer[]
   shift: number
+  /** What is added to each stock, and taken off it, other than by orders: kilograms by the id of the goods. */
+  stocked: Map<number, number>
+  /** Orders that were cancelled after payment and whose goods an operator has put on sale again. */
+  relisted: Set<number>
 }
 
 /** `most` tonnes are ordered at once of goods by the tonne; a batch is ordered whole. `price` or `priceDiff` is what the buyer has seen. */
 type Offer = { id: number; most?: number; price?: number; priceDiff?: number; priceContract?: string }
+
+/** By-products of a gin, at prices like those of the trade, cents per tonne. */
+const BY_PRODUCT_OFFERS: [price: number, deliveryType: DeliveryType, facts: Partial<AddGoodsInput>][] = [
+  [312_000, DeliveryType.pickUp, { productType: ProductType.cottonseed }],
+  [268_000, DeliveryType.delivered, { productType: ProductType.sterileSeed, oilContent: null }],
+  [
+    465_000,
+    DeliveryType.pickUp,
+    { productType: ProductType.linters, linterClass: LinterClass.first, oilContent: null, linterContent: null },
+  ],
+]
 
 /**
  * Buyers and sellers with accounts, goods of every kind of weight and delivery, bales and tonnes, one of them by conditioned weight, at a price or at a
@@ -119,8 +140,21 @@ export async function makeWorld(): Promise<World> {
       if (deliveryType === DeliveryType.pickUp && seller === sellers[0])
         await db.from('batches').where({ id: batchId }).update({ weight_type: WeightType.conditioned })
     }
+    for (const [price, deliveryType, facts] of BY_PRODUCT_OFFERS) {
+      const { listing: offered } = await offerTonnage(seller, { price, deliveryType }, { weight: STOCK, ...facts })
+      listings.push({ id: offered.id, price, most: STOCK })
+    }
   }
-  const world = { buyers, sellers, operators: [await createOperator(), await createOperator()], listings, shift: 0 }
+  const goods = await db.from('tonnage_goods').select('batch_id')
+  const world: World = {
+    buyers,
+    sellers,
+    operators: [await createOperator(), await createOperator()],
+    listings,
+    shift: 0,
+    stocked: new Map(goods.map(({ batch_id: batchId }) => [batchId, toKilograms(STOCK)])),
+    relisted: new Set(),
+  }
   await makePurchase(world)
   return world
 }
@@ -190,8 +224,8 @@ async function makePurchase({ buyers: [buyer], sellers: [, seller], listings }: 
   await freezeOfSeller(seller.actor, orderId, SELLER_DEPOSIT)
 }
 
-/** Random numbers that choose actor, object and variant; every command uses some of them. */
-export type Dice = { which: number; who: number; how: number }
+/** Random numbers that choose actor, object and variant; every command uses some of them. `order`: the only one that a step may choose. */
+export type Dice = { which: number; who: number; how: number; order?: number }
 
 /** An operator by dice, without a row: the actions only write down the name. */
 const systemOperator = (dice: Dice) => ({ ...systemActor(), name: `运营${dice.who % 3}` })
@@ -207,13 +241,19 @@ const anyOrder = (dice: Dice) => pick(db.from('orders').orderBy('id'), dice)
 const sideActor = (world: World, companyId: number) =>
   [...world.buyers, ...world.sellers].find((member) => member.company.id === companyId)!.actor
 
+/** Rows of a table with orders, or only those of the order that is to be chosen. */
+const rowsOf = (dice: Dice, table: string, order = 'order_id') => {
+  const rows = db.from(table).orderBy('id')
+  return dice.order === undefined ? rows : rows.where(order, dice.order)
+}
+
 /** An order in one of the states, or in 1 of 13 cases any order: steps that are not allowed must be refused. */
 const orderIn = (dice: Dice, ...states: OrderState[]) =>
-  dice.how % 13 === 0 ? anyOrder(dice) : pick(db.from('orders').whereIn('state', states).orderBy('id'), dice)
+  dice.how % 13 === 0 ? anyOrder(dice) : pick(rowsOf(dice, 'orders', 'id').whereIn('state', states), dice)
 const settlementIn = (dice: Dice, ...states: SettlementState[]) =>
   dice.how % 13 === 0
-    ? pick(db.from('settlements').orderBy('id'), dice)
-    : pick(db.from('settlements').whereIn('state', states).orderBy('id'), dice)
+    ? pick(rowsOf(dice, 'settlements'), dice)
+    : pick(rowsOf(dice, 'settlements').whereIn('state', states), dice)
 
 const onOrder =
   (
@@ -253,6 +293,19 @@ const onInstruction =
     )
     if (row) await act(row.id, sideActor(world, row[`${side}_company_id`]), dice, row)
   }
+
+/** Commands that lead an order on, by its state. */
+const NEXT: Record<number, string[]> = {
+  [OrderState.unaccepted]: ['accept'],
+  [OrderState.unpriced]: ['point', 'fill'],
+  [OrderState.unpaid]: ['pay'],
+  [OrderState.unreleased]: ['release'],
+  [OrderState.unpicked]: ['addPick', 'decidePick', 'record', 'record', 'closeRest', 'receive'],
+  [OrderState.unsettled]: ['submit', 'confirm', 'topUp', 'invoice', 'invoiceEnd'],
+  [OrderState.disputed]: ['resolve'],
+}
+
+const AFTER_A_TRUCK = ['addPick', 'decidePick', 'record', 'closeRest', 'closeRest', 'closeRest']
 
 export const COMMANDS: Record<string, Command> = {
   place: async (world, dice) => {
@@ -355,7 +408,7 @@ export const COMMANDS: Record<string, Command> = {
   ),
   decidePick: async (world, dice) => {
     const row: any = await pick(
-      db.from('pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]).orderBy('id'),
+      rowsOf(dice, 'pick_orders').whereIn('state', [PickState.unapproved, PickState.approved]),
       dice
     )
     if (!row) return
@@ -365,7 +418,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   record: async (world, dice) => {
     const row: any = await pick(
-      db.from('pick_orders').whereIn('state', [PickState.approved, PickState.partlyOut]).orderBy('id'),
+      rowsOf(dice, 'pick_orders').whereIn('state', [PickState.approved, PickState.partlyOut]),
       dice
     )
     if (!row) return
@@ -527,6 +580,67 @@ export const COMMANDS: Record<string, Command> = {
     await askVoid({ orderId: order.id, reason: '平台作废' }, world.operators[0].actor)
     await decideVoid({ orderId: order.id, approve: true }, world.operators[1].actor)
   },
+  /** One of the next steps of an order by the tonne, mostly over by-products: chance alone seldom leads an order to its trucks, its settlement and its invoice. */
+  follow: async (world, dice) => {
+    const order: any = await pick(
+      db
+        .from('orders')
+        .whereIn('state', Object.keys(NEXT).map(Number))
+        .whereExists(
+          db
+            .from('order_lines as l')
+            .whereColumn('l.order_id', 'orders.id')
+            .whereRaw(`l.product_type ${oneOf(...(dice.how % 3 ? BY_PRODUCTS : BY_TONNE))}`)
+        )
+        .orderBy('id'),
+      dice
+    )
+    if (!order) return
+    // After a truck the rest is closed or collected, in equal shares.
+    const { picked } = await db.from('order_lines').where('order_id', order.id).sum('picked_weight as picked').first()
+    const steps = order.state === OrderState.unpicked && picked > 0 ? AFTER_A_TRUCK : NEXT[order.state]
+    await COMMANDS[steps[dice.who % steps.length]](world, { ...dice, order: order.id })
+  },
+  /** Goods of an order that was cancelled after payment go back on sale, those of any other do not. */
+  relist: async (world, dice) => {
+    const order: any = await orderIn(dice, OrderState.cancelled)
+    if (!order) return
+    await relistBatches({ orderId: order.id, reason: '货物仍在库' }, world.operators[0].actor)
+    world.relisted.add(order.id)
+  },
+  /** A seller offers a batch again that came back to it. */
+  list: async (world, dice) => {
+    const batch: any = await pick(
+      db
+        .from('batches as b')
+        .where('b.sales_state', SalesState.onSale)
+        .whereNotExists(
+          db.from('listings as l').whereColumn('l.batch_id', 'b.id').where('l.state', ListingState.listed)
+        )
+        .select('b.id', 'b.company_id')
+        .orderBy('b.id'),
+      dice
+    )
+    if (!batch) return
+    const price = 1_450_000 + (dice.who % 20) * 5_000
+    const { id } = await listBatch({ batchId: batch.id, price }, sideActor(world, batch.company_id))
+    world.listings.push({ id, price })
+  },
+  /** More has arrived at the warehouse of a seller, or less is there than it thought. */
+  restock: async (world, dice) => {
+    const goods: any = await pick(
+      db
+        .from('batches')
+        .whereRaw(`product_type ${oneOf(...BY_TONNE)}`)
+        .orderBy('id'),
+      dice
+    )
+    const change = ((dice.who % 41) - 25) / 2
+    if (dice.how % 2 || change === 0) return
+    const reason = change > 0 ? '到货' : '盘亏'
+    await changeStock({ productId: goods.id, change, reason }, sideActor(world, goods.company_id))
+    world.stocked.set(goods.id, world.stocked.get(goods.id)! + toKilograms(change))
+  },
   time: async (world, dice) => {
     world.shift += [HOUR, HOUR, HOUR, 12 * HOUR, 30 * HOUR, 5 * 24 * HOUR, 20 * 24 * HOUR][dice.how % 7]
     shiftClock(world.shift)
@@ -542,6 +656,7 @@ export const COMMANDS: Record<string, Command> = {
 /** Relative frequency of the commands: high enough for the steps forward that orders reach every state. */
 const WEIGHTS: Record<string, number> = {
   place: 6,
+  follow: 24,
   accept: 5,
   point: 4,
   fill: 4,
@@ -556,6 +671,7 @@ const WEIGHTS: Record<string, number> = {
   invoice: 3,
   invoiceEnd: 3,
   receive: 3,
+  relist: 4,
   withdraw: 2,
   bank: 3,
 }

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
+import drive from '@adonisjs/drive/services/main'
 import type { ApiClient } from '@japa/api-client'
 import { CompanyType } from '#app/company/codes'
 import { changePrice } from '#app/listing/actions/change_price'
@@ -12,7 +13,7 @@ import { previewOrder } from '#app/order/queries/preview_order'
 import { rebuildStatistics, refreshStatistics } from '#app/report/rollups/refresh'
 import { addGoods, changeStock } from '#app/tonnage/actions/save_goods'
 import { ProductType } from '#app/catalog/codes'
-import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
+import { asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
@@ -131,6 +132,46 @@ test.group('Statistics by the tonne', (group) => {
     assert.equal(headline(only, 'weight'), 32)
     const deal = await db.from('report_deal_lines').where('order_id', orderId).firstOrFail()
     assert.deepInclude(deal, { product_type: ProductType.stapleSemiDull, packets: 0, origin: '江苏' })
+  })
+
+  test('成交查询 names what was sold by the tonne, finds it by that name, and exports it', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator()
+    const { seller, buyer } = await sides()
+    const { listing } = await offerTonnage(seller)
+    const orderId = await order(client, buyer, listing.id, 32)
+    await must(assert, call(client, seller, '/order/accept', { orderId }))
+    const cotton = await makeDeal(client)
+    await walk(assert, cotton, 'accept')
+    await refreshStatistics(['order'])
+    const productName = '涤短半光 1.56dtex×38mm A级'
+    const found = async (filter: object) =>
+      (await asOperator(client.get('/admin/api/transaction_inquiry').qs({ filter: JSON.stringify(filter) }), operator))
+        .body()
+        .map((row: { productName: string }) => row.productName)
+    assert.lengthOf(await found({}), 2)
+    for (const filter of [{ q: '1.56dtex' }, { productName: '半光' }, { productName, q: '涤短' }])
+      assert.deepEqual(await found(filter), [productName])
+    assert.deepEqual(await found({ productName: '2.22dtex' }), [])
+    const { quality } = await db.from('order_lines').orderBy('id', 'desc').firstOrFail()
+    assert.deepEqual(await found({ q: cotton.batch.batchCode }), [quality.productName])
+
+    drive.fake()
+    const columns = ['productName', 'weight']
+    const task = await asOperator(client.post('/admin/api/transaction_inquiry/export'), operator).json({
+      filter: { productName: '半光' },
+      columns,
+      format: 'csv',
+    })
+    const request = asOperator(client.get(`/admin/api/tasks/${task.body().id}/file`), operator)
+    request.request.responseType('arraybuffer')
+    assert.include(
+      Buffer.from((await request).body() as Uint8Array).toString('utf8'),
+      `商品,重量（吨）\r\n${productName},32`
+    )
+    drive.restore()
   })
 
   test('quality and output are those of cotton', async ({ client, assert }) => {
