@@ -1,12 +1,14 @@
 /* A gin keeps its seed: enters it, lists it, raises the stock, and imports a list of more. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { CONTEXT, readySubmit } from '#tests/helpers/browser'
+import { choose, CONTEXT, readySubmit, told } from '#tests/helpers/browser'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { goodsFixture } from '#tests/helpers/goods_sheets'
 import { browseAs } from '#tests/helpers/storefront'
 import { CompanyType } from '#app/company/codes'
+import { DeliveryType, ListingState } from '#app/listing/codes'
+import { openMarket } from '#tests/functional/pair_order/helpers'
 import { field } from './journey/people.js'
 
 test.group('Goods by the tonne on the desk of their seller', (group) => {
@@ -59,6 +61,115 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await desk.goto(page.url())
     await desk.getByText('2026/27 新疆棉籽').waitFor()
     assert.isAtMost(await desk.evaluate(() => document.documentElement.scrollWidth), 375)
+  })
+
+  test('a seller enters goods with their price, and they are on sale', async ({ browserContext, visit, assert }) => {
+    const seller = await createMember({ companyType: CompanyType.fibrePlant })
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    await page.getByRole('button', { name: '录入棉副/涤短' }).first().click()
+    const form = page.getByRole('dialog').filter({ hasText: '录入棉副/涤短' })
+    await form.getByLabel('商品类型').click()
+    await choose(page, '涤短半光')
+    await form.getByLabel('产地').fill('江苏江阴')
+    await form.getByLabel('生产厂家').fill('江阴某化纤')
+    await form.getByLabel('线密度（dtex）').fill('1.56')
+    await form.getByLabel('切断长度（mm）').fill('38')
+    await form.getByLabel('等级').click()
+    await choose(page, 'A级')
+    await form.getByLabel('吨数', { exact: false }).first().fill('320')
+    await form.getByLabel('单价（元/吨）').fill('71')
+    await form.getByLabel('交货方式').click()
+    await choose(page, '送到')
+    await readySubmit(form, '录入并挂牌').click()
+    await form.getByText('在库商品须填写仓库或存放地').waitFor()
+    await form.getByLabel('存放地').fill('江阴库')
+    await readySubmit(form, '录入并挂牌').click()
+    await form.getByText('单价不能低于定金标准300.00元/吨，请核对').waitFor()
+    await form.getByLabel('单价（元/吨）').fill('7120')
+    await readySubmit(form, '录入并挂牌').click()
+    await told(page, '已录入并挂牌')
+    await form.waitFor({ state: 'hidden' })
+    await page.getByText('涤短半光 1.56dtex×38mm A级').waitFor()
+    await page.getByText('7,120', { exact: true }).first().waitFor()
+    const listing = await db.from('listings').firstOrFail()
+    assert.deepInclude(listing, { price: 712_000, delivery_type: DeliveryType.delivered, state: ListingState.listed })
+  })
+
+  test('staple is entered at a basis, and a form that is left keeps no price', async ({
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    await openMarket()
+    const seller = await createMember({ companyType: CompanyType.fibrePlant })
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    const open = async () => {
+      await page.getByRole('button', { name: '录入棉副/涤短' }).first().click()
+      return page.getByRole('dialog').filter({ hasText: '录入棉副/涤短' })
+    }
+    const left = await open()
+    await left.getByLabel('产地').fill('江苏江阴')
+    await left.getByLabel('单价（元/吨）').fill('2100')
+    await left.getByRole('button', { name: '取消' }).click()
+    await left.waitFor({ state: 'hidden' })
+
+    const form = await open()
+    await form.getByText('已恢复上次未提交的内容').waitFor()
+    assert.equal(await form.getByLabel('产地').inputValue(), '江苏江阴')
+    assert.equal(await form.getByLabel('单价（元/吨）').inputValue(), '')
+    assert.equal(await form.getByText('报价方式').count(), 0)
+    await form.getByLabel('商品类型').click()
+    await choose(page, '涤短有光')
+    await form.getByLabel('生产厂家').fill('江阴某化纤')
+    await form.getByLabel('线密度（dtex）').fill('1.56')
+    await form.getByLabel('切断长度（mm）').fill('38')
+    await form.getByLabel('等级').click()
+    await choose(page, 'A级')
+    await form.getByLabel('吨数', { exact: false }).first().fill('50')
+    await form.getByLabel('存放地').fill('江阴库')
+    await form.getByRole('radio', { name: '基差' }).check()
+    await form.getByLabel('点价合约').click()
+    await choose(page, 'PF2703')
+    await readySubmit(form, '录入并挂牌').click()
+    await form.getByText('请输入基差').waitFor()
+    await form.getByLabel('基差（元/吨）').fill('-80')
+    await readySubmit(form, '录入并挂牌').click()
+    await told(page, '已录入并挂牌')
+    await page.getByText('PF2703 −80').first().waitFor()
+    assert.deepInclude(await db.from('listings').firstOrFail(), { price_diff: -8_000, price_contract: 'PF2703' })
+  })
+
+  test('a list with prices is imported and on sale; a bad price is named by its row', async ({
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    await page.getByRole('button', { name: '导入棉副/涤短' }).click()
+    const wizard = page.getByRole('dialog').filter({ hasText: '导入棉副/涤短' })
+    const upload = async (rows: string) => {
+      const choosing = page.waitForEvent('filechooser')
+      await wizard.getByRole('button', { name: '选择表格' }).click()
+      const buffer = Buffer.from(`品名,吨数,年度,产地,存放地,单价(元/吨),交货方式\n${rows}`)
+      await (await choosing).setFiles({ name: '报价.csv', mimeType: 'text/csv', buffer })
+      await wizard.getByText('认出 7/7 列').waitFor()
+      await wizard.getByRole('button', { name: '下一步：校验' }).click()
+    }
+    await upload('棉籽,60,2026,新疆奎屯,本厂,2.1,自提\n')
+    await wizard.getByText('第2行：单价不能低于定金标准100.00元/吨，请核对').waitFor()
+    await wizard.getByRole('button', { name: '重新上传' }).click()
+    await upload('棉籽,60,2026,新疆奎屯,本厂,2100,送到\n棉籽,42,2026,新疆沙湾,本厂,,\n')
+    await wizard.getByText('其中 1 项直接挂牌').waitFor()
+    await wizard.getByRole('cell', { name: '2,100', exact: true }).waitFor()
+    await wizard.getByRole('button', { name: '确认导入 2 项，挂牌 1 项' }).click()
+    await wizard.getByText('已挂牌 1 项').waitFor()
+    await wizard.getByRole('button', { name: '去挂牌' }).click()
+    await page.getByText('2,100', { exact: true }).first().waitFor()
+    assert.lengthOf(await db.from('listings'), 1)
   })
 
   test('a list of seed is imported: columns, rows, goods', async ({ browserContext, visit, assert }) => {

@@ -1,8 +1,10 @@
 import type { CheckedGoodsSheet, GoodsSheet } from '#wire/tonnage/transformers/goods_import'
 import { call, download, newKey } from '~/lib/call'
+import type { Answer } from '~/lib/calls'
 import type { ColumnChoice } from '../inspection_import/api'
 
 export type { CheckedGoodsSheet, GoodsSheet }
+export type ImportedGoods = Answer<'/seed-fiber/import/confirm'>
 
 /** Uploads the file. Errors are shown in the wizard, not in a message that disappears. */
 export function uploadGoods(file: File, sheet: number | null): Promise<GoodsSheet> {

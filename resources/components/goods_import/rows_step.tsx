@@ -7,7 +7,8 @@ import { sentenceOf } from '../inspection_import/api'
 import { wordOf } from '../state_tag'
 import { TabList } from '../tab_list'
 import { EmptyState } from '../states'
-import { cancelGoods, confirmGoods, type CheckedGoodsSheet } from './api'
+import { price as inYuan, signed } from '~/lib/format'
+import { cancelGoods, confirmGoods, type CheckedGoodsSheet, type ImportedGoods } from './api'
 import { WeightType } from '#ui/generated/codes'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -16,13 +17,13 @@ type Props = {
   sheet: CheckedGoodsSheet
   onBack: () => void
   onRestart: () => void
-  onDone: (created: number) => void
+  onDone: (done: ImportedGoods) => void
 }
 type Shown = 'all' | 'errors' | 'warnings'
 
 /** Every row as it would be entered, those with errors named by row and field, before anything is written. */
 export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
-  const { okCount, warningCount, errorCount, importId } = sheet
+  const { okCount, offerCount, warningCount, errorCount, importId } = sheet
   const [shown, setShown] = useState<Shown>(errorCount > 0 ? 'errors' : 'all')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -35,7 +36,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      onDone((await confirmGoods(importId)).createdCount)
+      onDone(await confirmGoods(importId))
     } catch (failure) {
       setProblem(sentenceOf(failure))
     } finally {
@@ -48,6 +49,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
       <div className={styles.counts}>
         <p>
           <b className="text-down">{okCount}</b> 项可以导入
+          {offerCount > 0 && <>，其中 {offerCount} 项直接挂牌</>}
         </p>
         <p>
           <b className={warningCount > 0 ? 'text-warn' : ''}>{warningCount}</b> 项有提醒
@@ -92,7 +94,11 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
           上一步：改列
         </Button>
         <Button tone="primary" onClick={() => void write()} disabled={busy || errorCount > 0}>
-          {busy ? '正在导入…' : `确认导入 ${okCount} 项`}
+          {busy
+            ? '正在导入…'
+            : offerCount > 0
+              ? `确认导入 ${okCount} 项，挂牌 ${offerCount} 项`
+              : `确认导入 ${okCount} 项`}
         </Button>
       </div>
     </>
@@ -116,6 +122,17 @@ const factsOf = (row: Row) =>
   ]
     .filter(Boolean)
     .join(' ')
+
+/** `7,120.00`, `PF2703 −80`; nothing for goods that are entered only. */
+const priceOf = ({ values }: Row) =>
+  values.price !== undefined
+    ? inYuan(Number(values.price))
+    : values.priceDiff !== undefined
+      ? `${values.priceContract ?? ''} ${signed(Number(values.priceDiff))}`.trim()
+      : ''
+
+const deliveryOf = ({ values }: Row) =>
+  values.deliveryType === undefined ? '' : wordOf('deliveryType', Number(values.deliveryType))
 
 const typeOf = ({ values }: Row) =>
   values.productType === undefined ? '--' : wordOf('productType', Number(values.productType))
@@ -149,11 +166,12 @@ function CheckedRows({ rows }: { rows: Row[] }) {
             <div className="row">
               <b>{typeOf(row)}</b>
               <span>{figure(row, 'weight', ' 吨')}</span>
+              <span className="num">{priceOf(row)}</span>
               <span className="text-faint text-small push">第{row.rowNo}行</span>
             </div>
             <Remarks row={row} />
             <p className="text-soft text-small">
-              {[factsOf(row), figure(row, 'chandi'), figure(row, 'producerName'), figure(row, 'place')]
+              {[factsOf(row), deliveryOf(row), figure(row, 'chandi'), figure(row, 'producerName'), figure(row, 'place')]
                 .filter(Boolean)
                 .join('　')}
             </p>
@@ -171,6 +189,8 @@ function CheckedRows({ rows }: { rows: Row[] }) {
             <th>校验结果</th>
             <th className="num">吨数</th>
             <th className="num">起订量</th>
+            <th className="num">单价/基差（元/吨）</th>
+            <th>交货</th>
             <th>指标</th>
             <th>产地</th>
             <th>生产厂家</th>
@@ -187,6 +207,8 @@ function CheckedRows({ rows }: { rows: Row[] }) {
               </td>
               <td className="num">{figure(row, 'weight') || '--'}</td>
               <td className="num">{figure(row, 'minLot') || '--'}</td>
+              <td className="num no-wrap">{priceOf(row) || '--'}</td>
+              <td className="no-wrap">{deliveryOf(row) || '--'}</td>
               <td>{factsOf(row) || '--'}</td>
               <td>{figure(row, 'chandi') || '--'}</td>
               <td>{figure(row, 'producerName') || '--'}</td>
