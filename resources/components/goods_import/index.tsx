@@ -9,6 +9,7 @@ import { Button } from '#ui/kit/button'
 import type { CheckedGoodsSheet, GoodsSheet, ImportedGoods } from './api'
 import { ChooseStep } from './choose_step'
 import { ColumnsStep } from './columns_step'
+import { FailedGoodsButton } from './failed_goods_button'
 import { RowsStep } from './rows_step'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -63,7 +64,7 @@ export function GoodsImport({ onImported, onClose }: Props) {
       {at === 1 && (
         <ColumnsStep
           key={`${sheet!.importId}:${sheet!.sheet}`}
-          file={file!}
+          file={file}
           sheet={sheet!}
           onSheet={setSheet}
           onChecked={setChecked}
@@ -91,7 +92,7 @@ export function GoodsImport({ onImported, onClose }: Props) {
 
 /** How many goods there are now, how many of them are on sale, and what is left to do. */
 function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: () => void; onClose: () => void }) {
-  const { createdCount, listedCount } = done
+  const { importId, createdCount, listedCount, errorCount } = done
   const toList = createdCount - listedCount
   return (
     <div className={styles.outcomeBox} role="status">
@@ -106,12 +107,18 @@ function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: ()
             ，已挂牌 <b>{listedCount.toLocaleString()}</b> 项
           </>
         )}
+        {errorCount > 0 && (
+          <>
+            ，跳过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
+          </>
+        )}
       </p>
       <p className="text-faint">
         {toList > 0 && '在“我的资源”里选中同类商品即可挂牌；'}照片和检测报告用“编辑”上传
         {listedCount > 0 && '，已挂牌的须先撤牌'}
       </p>
       <div className="acts">
+        {errorCount > 0 && <FailedGoodsButton importId={importId} />}
         <Button onClick={onRestart}>再导入一份</Button>
         <Button tone="primary" onClick={onClose}>
           {toList > 0 ? '去挂牌' : '查看我的资源'}

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { usePhone } from '~/lib/use_phone'
 import { otherRowsText } from '#ui/other_rows'
@@ -9,6 +10,7 @@ import { TabList } from '../tab_list'
 import { EmptyState } from '../states'
 import { price as inYuan, signed } from '~/lib/format'
 import { cancelGoods, confirmGoods, type CheckedGoodsSheet, type ImportedGoods } from './api'
+import { FailedGoodsButton } from './failed_goods_button'
 import { WeightType } from '#ui/generated/codes'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -25,6 +27,7 @@ type Shown = 'all' | 'errors' | 'warnings'
 export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
   const { okCount, offerCount, warningCount, errorCount, importId } = sheet
   const [shown, setShown] = useState<Shown>(errorCount > 0 ? 'errors' : 'all')
+  const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const others = otherRowsText(sheet.otherRows)
@@ -36,7 +39,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      onDone(await confirmGoods(importId))
+      onDone(await confirmGoods(importId, skip))
     } catch (failure) {
       setProblem(sentenceOf(failure))
     } finally {
@@ -57,6 +60,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         <p>
           <b className={errorCount > 0 ? 'text-up' : ''}>{errorCount}</b> 行未通过
         </p>
+        {errorCount > 0 && <FailedGoodsButton importId={importId} />}
       </div>
       {others && <p className="text-soft">{others.replace('批次', '商品')}</p>}
       <TabList
@@ -74,13 +78,22 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
       ) : (
         <EmptyState title="没有这类行" hint="在上方选择其他类别查看" actions={null} />
       )}
-      {(problem || errorCount > 0) && (
+      {(problem || (errorCount > 0 && !skip)) && (
         <div className={`said ${problem ? 'bad' : ''}`} role="alert">
           <Icon name="warn" />
-          <p>{problem || '全部通过才能导入：请在表格里改正上面的行后重新上传，或回到上一步改列'}</p>
+          <p>
+            {problem || okCount > 0
+              ? '请改正上面的行后重新上传，或回到上一步改列，或跳过它们只导入其余'
+              : '请改正上面的行后重新上传，或回到上一步改列'}
+          </p>
         </div>
       )}
       <div className="acts">
+        {errorCount > 0 && okCount > 0 && (
+          <Checkbox checked={skip} onChange={({ target }) => setSkip(target.checked)}>
+            跳过未通过的 {errorCount} 行，只导入其余
+          </Checkbox>
+        )}
         <Button
           onClick={() => {
             void cancelGoods(importId).catch(() => {})
@@ -93,7 +106,11 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         <Button onClick={onBack} disabled={busy}>
           上一步：改列
         </Button>
-        <Button tone="primary" onClick={() => void write()} disabled={busy || errorCount > 0}>
+        <Button
+          tone="primary"
+          onClick={() => void write()}
+          disabled={busy || okCount === 0 || (errorCount > 0 && !skip)}
+        >
           {busy
             ? '正在导入…'
             : offerCount > 0
