@@ -119,7 +119,7 @@ export const READINGS: Record<string, Reading> = {
       for (const read of [goods.parseKind, goods.parseClass, goods.parseGrade, goods.parseWeightType, goods.parseSize])
         attempt(() => read(text))
       for (const read of [goods.parseLuster, goods.parsePackage, goods.parseTransit]) attempt(() => read(text))
-      for (const read of [offers.parsePrice, offers.parseBasis, offers.parseContract, offers.parseDelivery])
+      for (const read of [offers.parsePrice, offers.parseBasis, offers.parsePointContract, offers.parseDelivery])
         attempt(() => read(text))
     },
   },

@@ -112,7 +112,7 @@ export function parseBasis(cell: string): BasisCell {
 }
 
 /** `PF2703`, `短纤2703`, `2703`. @throws CellError */
-export function parseContract(cell: string): string | null {
+export function parsePointContract(cell: string): string | null {
   const text = clean(cell).replace(/\s/g, '').toUpperCase()
   if (text === '') return null
   const [, product, month] = /^([A-Z]{2}|短纤)?(\d{4})(?:合约)?$/.exec(text) ?? []
@@ -138,7 +138,7 @@ export function readOffer(row: GoodsRow): GoodsOffer | null {
   const offer: GoodsOffer = {
     price: row.read('price', parsePrice),
     priceDiff: basis?.basis,
-    priceContract: row.read('priceContract', parseContract) ?? basis?.contract,
+    priceContract: row.read('priceContract', parsePointContract) ?? basis?.contract,
     pointDeadline: row.read('pointDeadline', (cell) => parseDate(cell, DEADLINE)),
     deliveryType: row.read('deliveryType', parseDelivery),
   }

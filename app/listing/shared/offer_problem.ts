@@ -17,13 +17,6 @@ import type { Trx } from '#core/transaction'
 export type OfferableGoods = ListableBatch & { czceAgio: Cents | null }
 export type OfferedTerms = ListingTerms & BasisTerms & { bidType?: BidType; premiumAgio?: Cents }
 
-/** The setting that says the deposit of these goods, cents per tonne (F5). */
-function depositSetting(productType: ProductType, basis: boolean) {
-  if (basis) return ListingSetting.basisDeposit
-  if (isOneOf(productType, ...STAPLE_FIBRE)) return TonnageSetting.fibreDeposit
-  return isByTonne(productType) ? TonnageSetting.seedDeposit : ListingSetting.cottonDeposit
-}
-
 /** What offers are compared with in one transaction; many of them read each figure once. */
 export function offerFigures(trx: Trx) {
   const kept = new Map<string, Promise<unknown>>()
@@ -41,6 +34,13 @@ export function offerFigures(trx: Trx) {
   }
 }
 export type OfferFigures = ReturnType<typeof offerFigures>
+
+/** The setting that says the deposit of these goods, cents per tonne (F5). */
+function depositSetting(productType: ProductType, basis: boolean) {
+  if (basis) return ListingSetting.basisDeposit
+  if (isOneOf(productType, ...STAPLE_FIBRE)) return TonnageSetting.fibreDeposit
+  return isByTonne(productType) ? TonnageSetting.seedDeposit : ListingSetting.cottonDeposit
+}
 
 /** The first violated rule of a basis, or null. */
 export async function basisOfferProblem(

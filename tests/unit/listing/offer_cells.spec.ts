@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import { CellIgnored } from '#app/catalog/import/parse_values'
 import { DeliveryType } from '#app/listing/codes'
-import { OFFER_FIELDS, parseBasis, parseContract, parseDelivery, parsePrice } from '#app/listing/rules/offer_cells'
+import { OFFER_FIELDS, parseBasis, parsePointContract, parseDelivery, parsePrice } from '#app/listing/rules/offer_cells'
 import { goodsField, GOODS_TITLES } from '#app/tonnage/import/goods_fields'
 
 test.group('Cells of an offer', () => {
@@ -42,12 +42,12 @@ test.group('Cells of an offer', () => {
   })
 
   test('a contract is that of short fibre unless another is named', ({ assert }) => {
-    assert.equal(parseContract('pf2703'), 'PF2703')
-    assert.equal(parseContract('短纤2703合约'), 'PF2703')
-    assert.equal(parseContract('2703'), 'PF2703')
-    assert.equal(parseContract('CF2705'), 'CF2705')
-    assert.isNull(parseContract(''))
-    for (const cell of ['PF703', '三月', 'PF27031']) assert.throws(() => parseContract(cell))
+    assert.equal(parsePointContract('pf2703'), 'PF2703')
+    assert.equal(parsePointContract('短纤2703合约'), 'PF2703')
+    assert.equal(parsePointContract('2703'), 'PF2703')
+    assert.equal(parsePointContract('CF2705'), 'CF2705')
+    assert.isNull(parsePointContract(''))
+    for (const cell of ['PF703', '三月', 'PF27031']) assert.throws(() => parsePointContract(cell))
   })
 
   test('a delivery is picking up or bringing', ({ assert }) => {
