@@ -2619,7 +2619,7 @@ export class GoodsImportMappingSchema extends BaseModel {
 }
 
 export class GoodsImportSchema extends BaseModel {
-  static $columns = ['actorName', 'companyId', 'constants', 'createdAt', 'createdCount', 'fileName', 'id', 'layout', 'mapping', 'rows', 'state', 'updatedAt', 'userId'] as const
+  static $columns = ['actorName', 'companyId', 'constants', 'createdAt', 'createdCount', 'errorCount', 'failures', 'fileName', 'id', 'layout', 'listedCount', 'mapping', 'rows', 'state', 'updatedAt', 'userId'] as const
   $columns = GoodsImportSchema.$columns
   @column()
   declare actorName: string
@@ -2632,11 +2632,17 @@ export class GoodsImportSchema extends BaseModel {
   @column()
   declare createdCount: number
   @column()
+  declare errorCount: number
+  @jsonColumn()
+  declare failures: any
+  @column()
   declare fileName: string
   @column({ isPrimary: true })
   declare id: number
   @jsonColumn()
   declare layout: any
+  @column()
+  declare listedCount: number
   @jsonColumn()
   declare mapping: any
   @jsonColumn()

@@ -2,7 +2,11 @@ import '#app/company/events'
 import app from '@adonisjs/core/services/app'
 import Listing from '#app/listing/models/listing'
 import { delistBatch } from '#app/listing/actions/delist_batch'
+import { offerGoods } from '#app/listing/actions/offer_goods'
+import { judgeOffers } from '#app/listing/queries/judge_offers'
+import { OFFER_FIELDS, readOffer } from '#app/listing/rules/offer_cells'
 import { expectChanges, isIndexLoaded, warmUp } from '#app/listing/search/offers'
+import { registerSheetOffers } from '#app/tonnage/ports/sheet_offers'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
 import { systemActor } from '#core/actor'
 import { RefusedError } from '#core/errors'
@@ -37,6 +41,8 @@ registerBatchUse('listing', {
     `exists (select 1 from listings l where l.batch_id = ${batchId} and l.state = ${ListingState.listed})`,
   everListed: (batchId) => `exists (select 1 from listings l where l.batch_id = ${batchId})`,
 })
+
+registerSheetOffers({ fields: OFFER_FIELDS, read: readOffer, judging: judgeOffers, offer: offerGoods })
 
 // A commit of this process is found by its very next search.
 for (const event of [

@@ -1,6 +1,6 @@
 import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import { formatYuan } from '#core/money'
-import { defineRefusals, missing, stale } from '#core/refusal'
+import { defineRefusals, forbidden, missing, stale } from '#core/refusal'
 
 /** Goods that a refusal is about: those by the tonne are no batches, and what is left of them is sold out, not locked. */
 export type RefusedGoods = { byTonne: boolean }
@@ -75,6 +75,8 @@ export const ListingRefusal = defineRefusals('listing', {
   /** Its page is another one. */
   soldByTonne: ({ name }: { name: string; productId: number }) => `${name}按吨销售，请在棉副涤短中查看`,
   goodsNotFound: missing('没有找到该商品'),
+  /** Of goods that are entered with a price by somebody who may enter goods and not list them. */
+  mayNotList: forbidden('您没有挂牌权限：请不填单价和基差，录入后由有权限的同事挂牌'),
   contractEndsSoon: ({ contract, days }: { contract: string; days: number }) =>
     `合约${contract}距点价截止日不足${days}天，请选择其他合约`,
   /** Days `YYYY-MM-DD`. */

@@ -35,6 +35,7 @@ export const validator = defineLabels({
   'change': '变动吨数',
   'reason': '原因',
   'importId': '导入编号',
+  'skipErrors': '跳过未通过的行',
   'sheet': '工作表',
   'mapping': '列对应',
   'mapping.*.column': '列',

@@ -5,12 +5,19 @@ import { draftOf, dropDraft, keepDraft } from '~/lib/drafts'
 import { useSession } from '~/lib/use_session'
 import { Button } from '#ui/kit/button'
 
+const NOTHING: readonly never[] = []
+
 /**
  * Keeps what is typed into a form (`lib/drafts`) under a name, and brings it back. Without a name nothing is kept, but the form still counts as begun.
  *
+ * @param unkept names of fields that are not kept, always the same list
  * @returns whether something was brought back, how to empty the form, and how to forget it when it has been sent
  */
-export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined) {
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: string | undefined,
+  unkept: readonly Path<Values>[] = NOTHING
+) {
   const userId = useSession((state) => state.user?.id)
   // The owner of the form is who opened it, also after his session has ended.
   const [owner] = useState(userId)
@@ -28,9 +35,12 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
     if (draft) setRestored(true)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(owner, name, values, first),
+      callback: ({ values }) => {
+        const kept = Object.entries(values).filter(([field]) => !(unkept as readonly string[]).includes(field))
+        keepDraft(owner, name, Object.fromEntries(kept), first)
+      },
     })
-  }, [form, name, owner])
+  }, [form, name, owner, unkept])
 
   const forget = () => {
     setRestored(false)

@@ -9,7 +9,7 @@
  *   </Form>
  */
 import { createContext, useContext, useRef, type ReactNode } from 'react'
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { CallError } from '~/lib/call'
 import { DraftNote, useDraft } from './draft'
 
@@ -24,6 +24,8 @@ type FormProps<Values extends FieldValues> = {
    * those that pay or name a price. `onSubmit` then resolves to something when the form has been sent, and to undefined when it has not.
    */
   draft?: string
+  /** Fields of a draft that are not kept, such as prices. One constant list. */
+  unkept?: readonly Path<Values>[]
   children: ReactNode
   className?: string
   /** Labels above the fields (default) or left of them. */
@@ -53,12 +55,13 @@ export function Form<Values extends FieldValues>({
   form,
   onSubmit,
   draft,
+  unkept,
   children,
   className = '',
   layout = 'vertical',
 }: FormProps<Values>) {
   const running = useRef(false)
-  const { restored, forget, empty } = useDraft(form, draft)
+  const { restored, forget, empty } = useDraft(form, draft, unkept)
   const root = useRef<HTMLFormElement>(null)
 
   const submit = form.handleSubmit(

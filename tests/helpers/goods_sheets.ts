@@ -26,6 +26,7 @@ export async function readGoodsFile(name: string, constants: Record<string, stri
     const drafts = await readGoods(data, mapping, constants, {
       entrepots: new Map([['奎屯储运库', 3]]),
       codes: new Set(taken),
+      offers: { judge: async () => [] },
       leastOf: (type) => (FIBRE.includes(type) && (BY_TONNE as readonly number[]).includes(type) ? 5 : 1),
     })
     const fields = Object.fromEntries(header.columns.map(({ title, field }) => [title, field]))

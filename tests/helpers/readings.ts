@@ -16,6 +16,8 @@ import { fieldOfTitles, fieldsOfNumbers, indicatorOf, unitOf } from '#app/catalo
 import { isCreditCode } from '#app/company/rules/credit_code'
 import { excerptOf, relatedQuery, searchQuery, searchVector } from '#app/content/rules/search_words'
 import { passwordProblem } from '#app/identity/rules/passwords'
+import * as offers from '#app/listing/rules/offer_cells'
+import * as goods from '#app/tonnage/import/goods_cells'
 import { readCriteria } from '#app/listing/rules/criteria'
 import { CRITERIA_LABELS } from '#app/listing/criteria'
 import { MAX_TEXT, understand } from '#app/listing/rules/understand'
@@ -110,6 +112,16 @@ export const READINGS: Record<string, Reading> = {
   'the head of a file': {
     most: HEADERS,
     read: (text) => [htmlCharset(Buffer.from(text)), attempt(() => detectFormat(Buffer.from(text)))],
+  },
+  'cells of goods by the tonne': {
+    ...cell,
+    read: (text) => {
+      for (const read of [goods.parseKind, goods.parseClass, goods.parseGrade, goods.parseWeightType, goods.parseSize])
+        attempt(() => read(text))
+      for (const read of [goods.parseLuster, goods.parsePackage, goods.parseTransit]) attempt(() => read(text))
+      for (const read of [offers.parsePrice, offers.parseBasis, offers.parsePointContract, offers.parseDelivery])
+        attempt(() => read(text))
+    },
   },
   'forms of the storefront': {
     most: HEADERS,

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { cancelImport, confirmImport } from '#app/catalog/actions/confirm_import'
 import { chooseSheet, mapSheet } from '#app/catalog/actions/map_sheet'
 import { uploadSheet } from '#app/catalog/actions/upload_sheet'
+import { failedRowsName } from '#app/catalog/import/failed_rows'
 import { failedRowsFile, templateFile } from '#app/catalog/queries/import_files'
 import { listImports, previewRows, requireImport } from '#app/catalog/queries/imports'
 import { mappableFields, toImportDetail, toImportRow } from '#app/catalog/transformers/import'
@@ -138,8 +139,7 @@ export const failed = call.file('/batch/import/failed', {
   input: importIdValidator,
   run: async ({ importId }, { actor }) => {
     const sheet = await requireImport(importId, actor)
-    const name = `${sheet.fileName.replace(/\.[^.]+$/, '')}-未通过的行.xlsx`
-    return { name, type: XLSX_TYPE, contents: await failedRowsFile(sheet) }
+    return { name: failedRowsName(sheet.fileName), type: XLSX_TYPE, contents: await failedRowsFile(sheet) }
   },
 })
 

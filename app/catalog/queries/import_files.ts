@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type Import from '#app/catalog/models/import'
+import { failedRowsBook } from '#app/catalog/import/failed_rows'
 import type { Layout } from '#app/catalog/import/layout'
 import { TEMPLATE_COLUMNS } from '#app/catalog/import/sheet_columns'
 import { refuse } from '#core/errors'
@@ -20,24 +21,8 @@ export async function failedRowsFile(sheet: Import): Promise<Buffer> {
     .limit(MOST)
   if (rows.length === 0) throw refuse(CatalogRefusal.noFailedRows)
   const { columns } = sheet.layout as Layout
-  const code = columns.findIndex((column) => column.field === 'batchCode' || column.field === 'barCode')
-  return makeXlsx({
-    name: '未通过的行',
-    columns: [
-      { title: '失败原因', width: 40 },
-      { title: '原行号', width: 8 },
-      ...columns.map(({ title, column }, index) => ({
-        title: title || `第${column + 1}列`,
-        width: 14,
-        text: index === code,
-      })),
-    ],
-    rows: rows.map((row) => [
-      (row.errors as string[]).join('；'),
-      row.row_no,
-      ...columns.map(({ column }) => (row.cells as string[])[column] ?? ''),
-    ]),
-  })
+  const failed = rows.map(({ row_no: rowNo, errors, cells }) => ({ rowNo, errors, cells }))
+  return failedRowsBook(columns, ['batchCode', 'barCode'], failed)
 }
 
 const HOWTO: [string, string][] = [

@@ -1,15 +1,4 @@
-import {
-  action,
-  choice,
-  computed,
-  date,
-  datetime,
-  defineResource,
-  number,
-  ref,
-  text,
-  textarea,
-} from '#app/admin/define'
+import { choice, date, datetime, defineResource, ref, text } from '#app/admin/define'
 import { foreignOfferActions, quoteColumns } from '#app/foreign_trade/admin/foreign_offer_parts'
 import { ForeignOfferState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from '#app/foreign_trade/codes'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'

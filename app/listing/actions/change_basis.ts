@@ -1,12 +1,12 @@
 import '#app/listing/events'
 import type Listing from '#app/listing/models/listing'
-import { checkBasis } from '#app/listing/actions/list_batch'
 import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { notifyBasisFall } from '#app/listing/actions/notify_price_fall'
 import { endWithListing } from '#app/listing/ports/listing_closed'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisText } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
+import { basisOfferProblem, offerFigures } from '#app/listing/shared/offer_problem'
 import { requireNearIndex } from '#app/listing/shared/near_index'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -61,7 +61,9 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const pointDeadline =
       input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
     const after = { priceDiff, priceContract, pointDeadline }
-    await checkBasis(trx, { ...after, priceStandard: listing.priceStandard }, batch)
+    const terms = { ...after, priceStandard: listing.priceStandard }
+    const problem = await basisOfferProblem(terms, batch, offerFigures(trx))
+    if (problem) throw refuse(problem)
     if (JSON.stringify(before) === JSON.stringify(after)) return listing
 
     // A roll without a figure keeps the price, which is nobody's slip.

@@ -8,26 +8,19 @@ import { refreshReferences } from '#app/listing/actions/refresh_references'
 import { contactOf } from '#app/listing/queries/contacts'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { checkAppointmentDay } from '#app/listing/rules/appointment_day'
-import { basisListingProblem, POINT_DAYS, type BasisTerms } from '#app/listing/rules/basis_checks'
 import { basisText } from '#app/market/rules/basis_price'
-import { priceTooLow, listingProblem } from '#app/listing/rules/listing_checks'
+import type { BasisTerms } from '#app/listing/rules/basis_checks'
+import { offerFigures, offerProblem } from '#app/listing/shared/offer_problem'
+import { SalesState, isByTonne } from '#app/catalog/codes'
 import { requireNearIndex } from '#app/listing/shared/near_index'
-import { pointContract } from '#app/market/queries/point_contract'
 import { notify } from '#app/system/shared/notices'
-import { setting } from '#app/system/settings/stored_settings'
-import { ListingSetting } from '#app/listing/settings'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { databaseNow } from '#core/clock'
 import { IllegalTransitionError, InvalidInputError, refuse } from '#core/errors'
 import { emitAfterCommit } from '#core/events'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
-import { SalesState, STAPLE_FIBRE, isByTonne, type ProductType } from '#app/catalog/codes'
-import { TonnageSetting } from '#app/tonnage/settings'
-import { ListingRefusal } from '#app/listing/refusals'
-import { isOneOf } from '#core/define_codes'
 import {
   Adjustable,
   BidType,
@@ -66,14 +59,6 @@ export type ListBatchInput = BasisTerms & {
   reason?: string | null
 }
 
-/** @throws RefusedError with the first violated rule of a basis listing */
-export async function checkBasis(trx: Trx, terms: BasisTerms, batch: Batch): Promise<void> {
-  const contract = terms.priceContract ? await pointContract(terms.priceContract, trx) : null
-  const soon = (await databaseNow(trx)).plus({ days: POINT_DAYS }).toISODate()!
-  const problem = basisListingProblem(terms, contract, batch, soon)
-  if (problem) throw refuse(problem)
-}
-
 function basisFields(terms: BasisTerms) {
   return {
     priceType: PriceType.basis,
@@ -99,25 +84,11 @@ async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
   if (input.appointmentDate) checkAppointmentDay(input.appointmentDate)
   const basis = input.priceType === PriceType.basis
   const price = basis ? null : pricedByRule(input, batch)
-  const problem = listingProblem(batch, { ...input, price })
+  const figures = offerFigures(trx)
+  const problem = await offerProblem(batch, { ...input, price }, figures)
   if (problem) throw refuse(problem)
-  if (basis) await checkBasis(trx, input, batch)
-  if (isByTonne(batch.productType)) {
-    if (input.bidType === BidType.open) throw refuse(ListingRefusal.byTonneNotAuctioned)
-    if (input.premiumAgio) throw refuse(ListingRefusal.byTonneWithoutPremium)
-  }
-  const deposit = await setting(depositOf(batch.productType, basis), trx)
-  const tooCheap = priceTooLow(price, deposit)
-  if (tooCheap) throw refuse(tooCheap)
   await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : price }, input.confirmed)
-  return { price, deposit }
-}
-
-/** The setting that says the deposit of these goods, cents per tonne (F5). */
-function depositOf(productType: ProductType, basis: boolean) {
-  if (basis) return ListingSetting.basisDeposit
-  if (isOneOf(productType, ...STAPLE_FIBRE)) return TonnageSetting.fibreDeposit
-  return isByTonne(productType) ? TonnageSetting.seedDeposit : ListingSetting.cottonDeposit
+  return { price, deposit: await figures.depositOf(batch.productType, basis) }
 }
 
 const pricedByRule = ({ price, rule }: ListBatchInput, { percentAgio }: Batch) =>

@@ -19,14 +19,14 @@ import {
 import { day, id } from '#core/validation'
 import { PriceStandard } from '#app/market/codes'
 
-const price = () =>
+export const priceField = () =>
   vine
     .number()
     .withoutDecimals()
     .range([0, MAX_PRICE * 10])
 
-const basis = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
-const contract = () =>
+export const basisField = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_BASIS])
+export const contractField = () =>
   vine
     .string()
     .trim()
@@ -34,8 +34,8 @@ const contract = () =>
     .regex(/^[A-Z]{2}\d{4}$/)
 
 const basisTerms = {
-  priceDiff: basis().nullable().optional(),
-  priceContract: contract().nullable().optional(),
+  priceDiff: basisField().nullable().optional(),
+  priceContract: contractField().nullable().optional(),
   priceStandard: oneCode(PriceStandard).optional(),
   pointDeadline: day().nullable().optional(),
 }
@@ -64,7 +64,7 @@ const terms = {
   contactId: id().nullable().optional(),
 }
 
-export const addListingValidator = validator({ productId: id(), price: price().nullable().optional(), ...terms })
+export const addListingValidator = validator({ productId: id(), price: priceField().nullable().optional(), ...terms })
 
 const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 
@@ -72,7 +72,7 @@ const productIds = () => vine.array(id()).minLength(1).maxLength(500).distinct()
 export const bulkAddValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'agio'] as const),
-  price: price().nullable().optional(),
+  price: priceField().nullable().optional(),
   ...terms,
 })
 
@@ -91,8 +91,8 @@ export const priceValidator = validator({
 export const basisValidator = validator({
   productIds: productIds(),
   rule: vine.enum(['fixed', 'shift'] as const),
-  priceDiff: basis().nullable().optional(),
-  priceContract: contract().optional(),
+  priceDiff: basisField().nullable().optional(),
+  priceContract: contractField().optional(),
   pointDeadline: day().nullable().optional(),
   confirmed: confirmed(),
 })

@@ -2,12 +2,13 @@ import type { ColumnMapping } from '#app/catalog/import/fields'
 import { chosenTitles, proposedMapping } from '#app/catalog/import/mapping_memory'
 import { addGoods } from '#app/tonnage/actions/save_goods'
 import { GoodsImportState } from '#app/tonnage/codes'
-import { GOODS_FIELD, missingGoodsFields } from '#app/tonnage/import/goods_fields'
+import { goodsField, missingGoodsFields } from '#app/tonnage/import/goods_fields'
 import { dataRows, type GoodsLayout } from '#app/tonnage/import/goods_layout'
 import { MOST_GOODS, readBook } from '#app/tonnage/import/read_book'
+import { sheetOffers } from '#app/tonnage/ports/sheet_offers'
 import GoodsImport from '#app/tonnage/models/goods_import'
 import { moveGoodsImport } from '#app/tonnage/moves'
-import { draftsOf, goodsTitles, requireGoodsImport } from '#app/tonnage/queries/goods_imports'
+import { draftsOf, failedGoods, goodsTitles, requireGoodsImport } from '#app/tonnage/queries/goods_imports'
 import { TonnageRefusal } from '#app/tonnage/refusals'
 import { toCheckedGoodsSheet, type CheckedGoodsSheet } from '#app/tonnage/transformers/goods_import'
 import type { Actor } from '#core/actor'
@@ -77,15 +78,15 @@ function requireMapping(mapping: ColumnMapping[], constants: Record<string, stri
   const seen = new Set<string>()
   for (const { field } of mapping) {
     if (field === null) continue
-    if (!GOODS_FIELD.has(field)) throw InvalidInputError.of('mapping', `没有“${field}”这个字段`)
-    if (seen.has(field)) throw refuse(TonnageRefusal.goodsFieldTwice({ label: GOODS_FIELD.get(field)!.label }))
+    if (!goodsField(field)) throw InvalidInputError.of('mapping', `没有“${field}”这个字段`)
+    if (seen.has(field)) throw refuse(TonnageRefusal.goodsFieldTwice({ label: goodsField(field)!.label }))
     seen.add(field)
   }
-  const unknown = Object.keys(constants).find((key) => GOODS_FIELD.get(key)?.constant !== true)
+  const unknown = Object.keys(constants).find((key) => goodsField(key)?.constant !== true)
   if (unknown !== undefined) throw InvalidInputError.of('constants', `“${unknown}”不能整表统一填写`)
   const missing = missingGoodsFields(mapping, constants)
   if (missing.length > 0) {
-    const columns = missing.map((key) => GOODS_FIELD.get(key)!.label)
+    const columns = missing.map((key) => goodsField(key)!.label)
     throw refuse(TonnageRefusal.goodsColumnsMissing({ columns }))
   }
 }
@@ -110,37 +111,50 @@ export async function mapGoodsSheet(
     requireMapping(mapping, constants)
     await rememberTitles(trx, sheet, mapping)
     await sheet.merge({ mapping, constants }).save()
-    const { drafts, others } = await draftsOf(sheet, trx)
+    const { drafts, others } = await draftsOf(sheet, actor, trx)
     if (drafts.length === 0) throw refuse(TonnageRefusal.noRows)
     return toCheckedGoodsSheet(sheet, drafts, others)
   }, outer)
 }
 
+export type ImportedGoods = { importId: number; createdCount: number; listedCount: number; errorCount: number }
+
 /**
- * Enters the goods of a checked sheet, all or none: rows are read once more against the stock of now.
+ * Enters the goods of a checked sheet, and offers those that have a price: all or none, or, as somebody chose, all rows that pass. Rows are read once more
+ * against the stock of now; those that are left out are kept with their reasons.
  *
- * @throws RefusedError when a row has an error; IllegalTransitionError when the sheet is imported already
+ * @throws RefusedError when a row has an error and is not to be skipped; IllegalTransitionError when the sheet is imported already
  */
 export async function confirmGoodsImport(
-  importId: number,
+  { importId, skipErrors }: { importId: number; skipErrors?: boolean },
   actor: Actor,
   outer?: Trx
-): Promise<{ importId: number; createdCount: number }> {
+): Promise<ImportedGoods> {
   return inTransaction(async (trx) => {
     const sheet = await lockOpen(trx, importId, actor)
     requireMapping(sheet.mapping as ColumnMapping[], sheet.constants as Record<string, string>)
-    const { drafts } = await draftsOf(sheet, trx)
-    const failed = drafts.filter(({ input }) => input === null).length
-    if (failed > 0) throw refuse(TonnageRefusal.goodsRowsFailed({ count: failed }))
+    const { drafts } = await draftsOf(sheet, actor, trx)
     if (drafts.length === 0) throw refuse(TonnageRefusal.noRows)
-    for (const { input, rowNo } of drafts) await addRow(rowNo, () => addGoods(input!, actor, trx))
+    const passed = drafts.filter(({ input }) => input !== null)
+    const failures = failedGoods(sheet, drafts)
+    const errorCount = failures.length
+    if (errorCount > 0 && !skipErrors) throw refuse(TonnageRefusal.goodsRowsFailed({ count: errorCount }))
+    if (passed.length === 0) throw refuse(TonnageRefusal.noneOfSheetPasses)
+    for (const { input, offer, rowNo } of passed)
+      await addRow(rowNo, async () => {
+        const { batch } = await addGoods(input!, actor, trx)
+        if (offer) await sheetOffers().offer(batch, offer, actor, trx)
+      })
+    const createdCount = passed.length
+    const listedCount = passed.filter(({ offer }) => offer !== null).length
+    const more = [listedCount > 0 && `挂牌${listedCount}项`, errorCount > 0 && `跳过${errorCount}行`]
     await moveGoodsImport(trx, actor, sheet, {
       to: GoodsImportState.imported,
       action: 'tonnage.import',
-      summary: `导入 ${sheet.fileName}：${drafts.length}项商品`,
-      fields: { createdCount: drafts.length, rows: [] },
+      summary: [`导入 ${sheet.fileName}：${createdCount}项商品`, ...more].filter(Boolean).join('，'),
+      fields: { createdCount, listedCount, errorCount, failures, rows: [] },
     })
-    return { importId: sheet.id, createdCount: drafts.length }
+    return { importId: sheet.id, createdCount, listedCount, errorCount }
   }, outer)
 }
 

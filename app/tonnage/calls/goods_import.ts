@@ -11,8 +11,15 @@ import {
   uploadGoodsSheet,
 } from '#app/tonnage/actions/import_goods'
 import { goodsTemplate } from '#app/tonnage/queries/goods_template'
+import { failedGoodsFile, listGoodsImports, requireGoodsImport } from '#app/tonnage/queries/goods_imports'
 import { goodsImportFields, toGoodsSheet } from '#app/tonnage/transformers/goods_import'
-import { goodsImportIdValidator, goodsUploadValidator, mapGoodsValidator } from '#app/tonnage/validators/goods_import'
+import {
+  confirmGoodsValidator,
+  goodsImportIdValidator,
+  goodsImportListValidator,
+  goodsUploadValidator,
+  mapGoodsValidator,
+} from '#app/tonnage/validators/goods_import'
 
 /** Every sheet is read by a thread of its own. */
 const goodsPace = definePace('goods_sheets', { requests: 10, duration: '1 minute' })
@@ -37,7 +44,7 @@ call.read('/seed-fiber/import/fields', {
   access: 'certified',
   permission: 'batch:import',
   summary: 'Fields a column of such a sheet may be mapped to.',
-  run: () => goodsImportFields,
+  run: () => goodsImportFields(),
 })
 
 call.write('/seed-fiber/import/map', {
@@ -62,10 +69,11 @@ call.write('/seed-fiber/import/confirm', {
   name: '确认导入棉副涤短',
   access: 'certified',
   permission: 'batch:import',
-  summary: 'Enter the goods of the sheet, all of them or none.',
-  input: goodsImportIdValidator,
+  summary:
+    'Enter the goods of the sheet, and list those with a price: all of them or none, or without the rows that failed.',
+  input: confirmGoodsValidator,
   message: '已导入',
-  run: ({ importId }, { actor, trx }) => confirmGoodsImport(importId, actor, trx),
+  run: (input, { actor, trx }) => confirmGoodsImport(input, actor, trx),
 })
 
 call.write('/seed-fiber/import/cancel', {
@@ -75,6 +83,33 @@ call.write('/seed-fiber/import/cancel', {
   summary: 'Give a sheet up; nothing of it stays.',
   input: goodsImportIdValidator,
   run: ({ importId }, { actor, trx }) => cancelGoodsImport(importId, actor, trx),
+})
+
+call.read('/seed-fiber/import/list', {
+  name: '查看棉副涤短导入记录',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'Sheets with goods by the tonne of the own company, newest first, with what became of them.',
+  input: goodsImportListValidator,
+  run: (input, { actor }) => listGoodsImports(input, actor.companyId),
+})
+
+call.read('/seed-fiber/import/get', {
+  name: null,
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'A sheet that was left, to go on with its columns.',
+  input: goodsImportIdValidator,
+  run: async ({ importId }, { actor }) => toGoodsSheet(await requireGoodsImport(importId, actor)),
+})
+
+call.file('/seed-fiber/import/failed', {
+  name: '下载棉副涤短导入错误行',
+  access: 'certified',
+  permission: 'batch:import',
+  summary: 'The rows that failed, with reasons, as xlsx.',
+  input: goodsImportIdValidator,
+  run: async ({ importId }, { actor }) => ({ type: XLSX_TYPE, ...(await failedGoodsFile(importId, actor)) }),
 })
 
 call.file('/seed-fiber/import/template', {

@@ -1,16 +1,8 @@
 /* The possible meanings of a column of a sheet with goods by the tonne, and the titles by which they are known. */
-import type { SheetField } from '#app/catalog/import/fields'
 import type { TitleReader } from '#app/catalog/import/header'
 import { normalise } from '#app/catalog/import/synonyms'
-
-export type GoodsField = SheetField & {
-  /** Usual titles of the trade. */
-  titles: string
-  /** The columns must have it, or a value for all rows must be given. */
-  required?: true
-  /** Hint of the template. */
-  hint?: string
-}
+import type { GoodsField } from '#app/tonnage/import/goods_field'
+import { sheetOffers } from '#app/tonnage/ports/sheet_offers'
 
 const percent = (key: string, label: string, digits: number, titles: string): GoodsField => ({
   key,
@@ -23,7 +15,7 @@ const percent = (key: string, label: string, digits: number, titles: string): Go
   max: 100,
 })
 
-export const GOODS_FIELDS: GoodsField[] = [
+const FACT_FIELDS: GoodsField[] = [
   {
     key: 'productType',
     label: '商品类型',
@@ -218,25 +210,46 @@ export const GOODS_FIELDS: GoodsField[] = [
   { key: 'remark', label: '备注', type: 'text', group: '其他', titles: '备注 说明' },
 ]
 
-export const GOODS_FIELD = new Map(GOODS_FIELDS.map((field) => [field.key, field]))
+/** The facts of the goods, in which the remark comes last, with what says at what they are offered. */
+export const goodsFields = (): GoodsField[] => [
+  ...FACT_FIELDS.slice(0, -1),
+  ...sheetOffers().fields,
+  ...FACT_FIELDS.slice(-1),
+]
 
-const BY_TITLE = new Map(
-  GOODS_FIELDS.flatMap(({ key, titles }) => titles.split(' ').map((title) => [normalise(title), key] as const))
-)
-const UNIT_BEHIND = /(kg|t|mm|dtex|吨|公斤|千克|毫米)$/
+/** Fields by key, and keys by title. Modules have registered theirs when the first sheet comes. */
+const read = () => {
+  const fields = goodsFields()
+  return {
+    byKey: new Map(fields.map((field) => [field.key, field])),
+    byTitle: new Map(
+      fields.flatMap(({ key, titles }) => titles.split(' ').map((title) => [normalise(title), key] as const))
+    ),
+  }
+}
+let kept: ReturnType<typeof read> | undefined
+const known = () => (kept ??= read())
 
-const known = (title: string) => BY_TITLE.get(title) ?? BY_TITLE.get(title.replace(UNIT_BEHIND, '')) ?? null
+export const goodsField = (key: string): GoodsField | undefined => known().byKey.get(key)
+
+const UNIT_BEHIND = /(kg|元吨|t|mm|dtex|吨|公斤|千克|毫米)$/
+
+function fieldOfTitle(title: string): string | null {
+  const { byTitle } = known()
+  return byTitle.get(title) ?? byTitle.get(title.replace(UNIT_BEHIND, '')) ?? null
+}
 
 /** A title below another one (`指标` over `含油率`) means what it says itself, or what both say together. */
 function fieldOfColumn(titles: string[]): string | null {
   if (titles.length === 0) return null
   const leaf = titles.at(-1)!
-  return known(normalise(leaf)) ?? known(normalise(titles.join('')))
+  const field = fieldOfTitle(normalise(leaf)) ?? fieldOfTitle(normalise(titles.join('')))
+  return field !== null && goodsField(field)!.unless?.test(titles.join('').normalize('NFKC')) ? null : field
 }
 
 export const GOODS_TITLES: TitleReader = {
   fieldsOf: (titles) => titles.map(fieldOfColumn),
-  isWeight: (field) => GOODS_FIELD.get(field)?.type === 'weight',
+  isWeight: (field) => goodsField(field)?.type === 'weight',
 }
 
 /** Required fields that neither a column nor a value for all rows gives. */
@@ -245,5 +258,7 @@ export function missingGoodsFields(
   constants: Record<string, string>
 ): string[] {
   const given = new Set([...mapping.map(({ field }) => field), ...Object.keys(constants)])
-  return GOODS_FIELDS.filter(({ key, required }) => required && !given.has(key)).map(({ key }) => key)
+  return goodsFields()
+    .filter(({ key, required }) => required && !given.has(key))
+    .map(({ key }) => key)
 }

@@ -1,32 +1,36 @@
 /* The rows of a mapped sheet as goods by the tonne, each with what is wrong with it by field. */
-import { CellError, CellIgnored, clean, parseCode, parseDate, parseNumber } from '#app/catalog/import/parse_values'
+import { parseCode, parseDate, parseNumber } from '#app/catalog/import/parse_values'
 import { parseRegion, parseWeight, parseYear } from '#app/catalog/import/parse_values'
-import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
+import type { ColumnMapping } from '#app/catalog/import/fields'
 import { ProductType } from '#app/catalog/codes'
 import * as cells from '#app/tonnage/import/goods_cells'
-import { GOODS_FIELD } from '#app/tonnage/import/goods_fields'
+import { goodsField } from '#app/tonnage/import/goods_fields'
+import { GoodsRow, type RowProblem } from '#app/tonnage/import/goods_row'
+import { sheetOffers, type ReadGoods, type OfferJudge } from '#app/tonnage/ports/sheet_offers'
 import { goodsProblems, minimumProblem, type JudgedGoods } from '#app/tonnage/rules/goods_checks'
 import { addGoodsValidator } from '#app/tonnage/validators/tonnage'
 import { Decimal } from 'decimal.js'
 import { roundHalfUp } from '#core/numbers'
 import type { Infer } from '@vinejs/vine/types'
 
-export type RowProblem = { field: string; message: string }
 export type GoodsDraft = {
   rowNo: number
   /** In the names of `addGoodsValidator`, as far as they could be read. */
   values: Record<string, unknown>
   /** What the action takes; null when something is wrong. */
   input: Infer<typeof addGoodsValidator> | null
+  /** On what terms the goods are offered at once; null when the row names none. */
+  offer: object | null
   errors: RowProblem[]
   warnings: RowProblem[]
 }
 
-/** What rows are compared with: the warehouses by name, numbers that the company has, the smallest minimum of a type. */
+/** What rows are compared with: the warehouses by name, numbers that the company has, the smallest minimum of a type, and what offers have to fit. */
 export type GoodsLookup = {
   entrepots: ReadonlyMap<string, number>
   codes: ReadonlySet<string>
   leastOf: (type: ProductType) => number
+  offers: OfferJudge
 }
 
 /** Tonnes from which on a number without a unit is pointed out: it may be kilograms. */
@@ -37,71 +41,21 @@ const PERCENTS = ['oilContent', 'linterContent', 'moisture', 'impurity'] as cons
 const TELLING: readonly string[] = ['oilContent', 'linterContent', 'moisture']
 const MOST_PERCENT = 60
 
-class Row {
-  errors: RowProblem[] = []
-  warnings: RowProblem[] = []
-  values: Record<string, unknown> = {}
-
-  constructor(
-    private cellsOf: readonly string[],
-    private columns: ReadonlyMap<string, ColumnMapping>,
-    private constants: Record<string, string>
-  ) {}
-
-  /** Its own cell, or the value for all rows. */
-  cell(field: string): string {
-    const column = this.columns.get(field)?.column
-    const own = column === undefined ? '' : clean(this.cellsOf[column])
-    return own === '' ? clean(this.constants[field]) : own
-  }
-
-  unit(field: string): WeightUnit | null {
-    return this.columns.get(field)?.unit ?? null
-  }
-
-  /** What a cell says; a cell that nobody can read is an error or a warning of its field. */
-  read<Value>(field: string, parse: (cell: string) => Value | null): Value | null {
-    try {
-      return parse(this.cell(field))
-    } catch (error) {
-      if (error instanceof CellError) this.errors.push({ field, message: error.message })
-      else if (error instanceof CellIgnored) this.warnings.push({ field, message: error.message })
-      else throw error
-      return null
-    }
-  }
-
-  set(field: string, value: unknown) {
-    if (value !== null && value !== undefined && value !== '') this.values[field] = value
-  }
-
-  number(field: string) {
-    this.set(
-      field,
-      this.read(field, (cell) => parseNumber(cell, GOODS_FIELD.get(field)!))
-    )
-  }
-
-  text(field: string) {
-    this.set(field, this.cell(field))
-  }
-}
-
 /** Tonnes to the gram: more than three decimals are for the seller to correct, not to be rounded away. */
-function readTonnes(row: Row, field: 'weight' | 'minLot') {
+function readTonnes(row: GoodsRow, field: 'weight' | 'minLot') {
   const cell = row.cell(field)
   const unit = row.unit(field)
-  const tonnes = row.read(field, (text) => parseWeight(text, GOODS_FIELD.get(field)!, unit ?? 't'))
+  const tonnes = row.read(field, (text) => parseWeight(text, goodsField(field)!, unit ?? 't'))
   row.set(field, tonnes)
   if (unit === null && tonnes !== null && tonnes >= SUSPICIOUS && /^[\d.,]+$/.test(cell))
     row.warnings.push({
       field,
-      message: `${GOODS_FIELD.get(field)!.label}${tonnes}按吨读取，若是公斤请在列对应中改单位`,
+      message: `${goodsField(field)!.label}${tonnes}按吨读取，若是公斤请在列对应中改单位`,
     })
 }
 
 /** Product, class and lustre; a linters' class also stands in the name or in a column of grades. */
-function readKind(row: Row) {
+function readKind(row: GoodsRow) {
   const kind = row.read('productType', cells.parseKind)
   let type = kind?.type ?? null
   if (type === 'staple') {
@@ -120,11 +74,11 @@ function readKind(row: Row) {
 }
 
 /** `18.5`, `18.5%`, and 0.185 of a cell in Excel's percent format: which of them it is, the contents of the row say together. */
-function readPercents(row: Row) {
+function readPercents(row: GoodsRow) {
   const marked = (field: string) => row.cell(field).endsWith('%')
   const numbers = new Map<string, number>()
   for (const field of PERCENTS) {
-    const definition = { ...GOODS_FIELD.get(field)!, digits: 6 }
+    const definition = { ...goodsField(field)!, digits: 6 }
     const value = row.read(field, (cell) => parseNumber(cell, definition))
     if (value !== null) numbers.set(field, value)
   }
@@ -132,7 +86,7 @@ function readPercents(row: Row) {
   const telling = plain.filter(([field, value]) => TELLING.includes(field) && value > 0)
   const fractions = telling.length > 0 && telling.every(([, value]) => value * 100 <= MOST_PERCENT)
   for (const [field, value] of numbers) {
-    const { label, digits } = GOODS_FIELD.get(field)!
+    const { label, digits } = goodsField(field)!
     const fraction = fractions && !marked(field)
     const shown = roundHalfUp(fraction ? new Decimal(value).times(100).toNumber() : value, digits!)
     if (fraction) row.warnings.push({ field, message: `${label}${value}按${shown}%读取` })
@@ -140,9 +94,9 @@ function readPercents(row: Row) {
   }
 }
 
-function readSize(row: Row) {
-  row.number('dtex')
-  row.number('cutLength')
+function readSize(row: GoodsRow) {
+  row.number(goodsField('dtex')!)
+  row.number(goodsField('cutLength')!)
   if (row.values.dtex !== undefined && row.values.cutLength !== undefined) return
   // Of other goods the column says something else, which is not read.
   if (row.values.dtex === undefined && !isStapleRow(row)) return
@@ -151,15 +105,15 @@ function readSize(row: Row) {
   row.values.cutLength ??= size?.cutLength ?? undefined
 }
 
-const isStapleRow = ({ values }: Row) =>
+const isStapleRow = ({ values }: GoodsRow) =>
   values.productType === ProductType.stapleSemiDull || values.productType === ProductType.stapleBright
 
-function readPlace(row: Row, { entrepots }: GoodsLookup) {
+function readPlace(row: GoodsRow, { entrepots }: GoodsLookup) {
   for (const field of ['place', 'province', 'city']) row.text(field)
   row.set('inTransitState', row.read('transit', cells.parseTransit))
   row.set(
     'arrivalDate',
-    row.read('arrivalDate', (cell) => parseDate(cell, GOODS_FIELD.get('arrivalDate')!))
+    row.read('arrivalDate', (cell) => parseDate(cell, goodsField('arrivalDate')!))
   )
   const name = row.cell('entrepotName')
   if (name === '') return
@@ -170,7 +124,7 @@ function readPlace(row: Row, { entrepots }: GoodsLookup) {
 }
 
 /** What the rules of the form say, of fields that could be read. */
-async function judge(row: Row, lookup: GoodsLookup): Promise<GoodsDraft['input']> {
+async function judge(row: GoodsRow, lookup: GoodsLookup, offer: object | null): Promise<GoodsDraft['input']> {
   const wrong = new Set(row.errors.map(({ field }) => field))
   const say = (field: string, message: string) => {
     const known = field === 'entrepotId' ? 'entrepotName' : field === 'inTransitState' ? 'transit' : field
@@ -186,17 +140,19 @@ async function judge(row: Row, lookup: GoodsLookup): Promise<GoodsDraft['input']
   const { minLot, weight } = row.values as { minLot?: number; weight?: number }
   const problem = minLot ? minimumProblem(minLot, lookup.leastOf(goods.productType), weight) : null
   if (problem) say(problem.field, problem.message)
+  if (offer)
+    for (const { field, message } of await lookup.offers.judge(row.values as ReadGoods, offer)) say(field, message)
   return row.errors.length === 0 ? input : null
 }
 
-async function readRow(row: Row, lookup: GoodsLookup): Promise<GoodsDraft['input']> {
+async function readRow(row: GoodsRow, lookup: GoodsLookup): Promise<Pick<GoodsDraft, 'input' | 'offer'>> {
   readKind(row)
   row.set('batchCode', parseCode(row.cell('batchCode')))
   readTonnes(row, 'weight')
   readTonnes(row, 'minLot')
   row.set(
     'productionYear',
-    row.read('productionYear', (cell) => parseYear(cell, GOODS_FIELD.get('productionYear')!))
+    row.read('productionYear', (cell) => parseYear(cell, goodsField('productionYear')!))
   )
   for (const field of ['chandi', 'producerName', 'remark']) row.text(field)
   row.set(
@@ -208,7 +164,8 @@ async function readRow(row: Row, lookup: GoodsLookup): Promise<GoodsDraft['input
   readPercents(row)
   readSize(row)
   readPlace(row, lookup)
-  return judge(row, lookup)
+  const offer = sheetOffers().read(row)
+  return { input: await judge(row, lookup, offer), offer }
 }
 
 /**
@@ -226,8 +183,8 @@ export async function readGoods(
   const firstRows = new Map<string, number>()
   const drafts: GoodsDraft[] = []
   for (const { rowNo, cells: own } of rows) {
-    const row = new Row(own, columns, constants)
-    const input = await readRow(row, lookup)
+    const row = new GoodsRow(own, columns, constants)
+    const { input, offer } = await readRow(row, lookup)
     const code = row.values.batchCode as string | undefined
     const first = code === undefined ? undefined : firstRows.get(code)
     if (code !== undefined && first !== undefined)
@@ -237,7 +194,7 @@ export async function readGoods(
       if (lookup.codes.has(code)) row.errors.push({ field: 'batchCode', message: `货号${code.slice(0, 32)}已存在` })
     }
     const { values, errors, warnings } = row
-    drafts.push({ rowNo, values, input: errors.length === 0 ? input : null, errors, warnings })
+    drafts.push({ rowNo, values, input: errors.length === 0 ? input : null, offer, errors, warnings })
   }
   return drafts
 }

@@ -1,4 +1,5 @@
-import { GOODS_FIELDS } from '#app/tonnage/import/goods_fields'
+import type { GoodsField } from '#app/tonnage/import/goods_field'
+import { goodsFields } from '#app/tonnage/import/goods_fields'
 import { MOST_GOODS } from '#app/tonnage/import/read_book'
 import { smallestLot } from '#app/tonnage/queries/smallest_lot'
 import { ProductType } from '#app/catalog/codes'
@@ -15,26 +16,28 @@ const UNITS: Record<string, string> = {
   moisture: '%',
   impurity: '%',
 }
-const titled = ({ key, label }: (typeof GOODS_FIELDS)[number]) => {
+const titled = ({ key, label, shownUnit }: GoodsField) => {
   const plain = label.replace(/（.*/, '')
-  const unit = UNITS[key] ?? null
+  const unit = shownUnit ?? UNITS[key] ?? null
   return unit === null ? plain : `${plain}(${unit})`
 }
-const COLUMNS = GOODS_FIELDS.map((field) => ({
+const columnOf = (field: GoodsField) => ({
   title: titled(field),
   width: Math.max(10, titled(field).length * 2),
   // Excel keeps all digits of a number that is text.
   text: field.type === 'code' || field.type === 'date',
-}))
+})
 /** Empty rows that have the formats of their columns. */
 const ROWS = 50
 
 /** 棉副涤短导入模板.xlsx */
 export async function goodsTemplate(): Promise<Buffer> {
+  const fields = goodsFields()
+  const columns = fields.map(columnOf)
   const seed = await smallestLot(ProductType.cottonseed)
   const staple = await smallestLot(ProductType.stapleSemiDull)
   return makeXlsx(
-    { name: '商品', columns: COLUMNS, rows: Array.from({ length: ROWS }, () => COLUMNS.map(() => null)) },
+    { name: '商品', columns, rows: Array.from({ length: ROWS }, () => columns.map(() => null)) },
     {
       name: '填写说明',
       columns: [
@@ -42,7 +45,7 @@ export async function goodsTemplate(): Promise<Buffer> {
         { title: '说明', width: 80 },
       ],
       rows: [
-        ...GOODS_FIELDS.filter(({ hint }) => hint !== undefined).map(({ label, hint }) => [label, hint!]),
+        ...fields.filter(({ hint }) => hint !== undefined).map(({ label, hint }) => [label, hint!]),
         ['起订量', `不填时棉副${seed}吨、涤短${staple}吨，不能更低`],
         ['指标', '百分数，如 18.5；没有的留空'],
         ['上限', `一个文件最多${MOST_GOODS}行。支持 xlsx、csv、txt 和网页格式的 xls，列名不必与模板相同`],

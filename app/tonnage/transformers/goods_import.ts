@@ -1,10 +1,12 @@
 import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
 import type { OtherRowCount } from '#app/catalog/import/other_rows'
 import type { GoodsImportState } from '#app/tonnage/codes'
-import { GOODS_FIELD, GOODS_FIELDS, missingGoodsFields } from '#app/tonnage/import/goods_fields'
+import { goodsField, goodsFields, missingGoodsFields } from '#app/tonnage/import/goods_fields'
 import type { GoodsLayout } from '#app/tonnage/import/goods_layout'
-import type { GoodsDraft, RowProblem } from '#app/tonnage/import/read_goods'
+import type { GoodsDraft } from '#app/tonnage/import/read_goods'
+import type { RowProblem } from '#app/tonnage/import/goods_row'
 import type GoodsImport from '#app/tonnage/models/goods_import'
+import { formatTime } from '#core/clock'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 
 /** A field that a column may be mapped to, for the menus of the wizard. */
@@ -27,6 +29,31 @@ export type GoodsSheet = {
   missing: string[]
 }
 
+/** A sheet in the list of imports. `rowsTotal`: of one that is not imported yet, with its headings. */
+export type GoodsImportRow = {
+  importId: number
+  fileName: string
+  state: GoodsImportState
+  rowsTotal: number
+  createdCount: number
+  listedCount: number
+  errorCount: number
+  actorName: string
+  createdTime: string | null
+}
+
+export const toGoodsImportRow = (sheet: GoodsImport): GoodsImportRow => ({
+  importId: sheet.id,
+  fileName: sheet.fileName,
+  state: sheet.state,
+  rowsTotal: Number(sheet.$extras.rows_total ?? 0),
+  createdCount: sheet.createdCount,
+  listedCount: sheet.listedCount,
+  errorCount: sheet.errorCount,
+  actorName: sheet.actorName,
+  createdTime: formatTime(sheet.createdAt),
+})
+
 /** A row as it would be entered. Problems are sentences that name row and field. */
 export type GoodsPreviewRow = {
   rowNo: number
@@ -39,18 +66,21 @@ export type GoodsPreviewRow = {
 export type CheckedGoodsSheet = GoodsSheet & {
   otherRows: OtherRowCount[]
   okCount: number
+  /** Of these, those that are offered at once. */
+  offerCount: number
   warningCount: number
   errorCount: number
   rows: GoodsPreviewRow[]
 }
 
-export const goodsImportFields: GoodsImportField[] = GOODS_FIELDS.map(({ key, label, group, type, constant }) => ({
-  field: key,
-  label,
-  group,
-  weight: type === 'weight',
-  constant: constant === true,
-}))
+export const goodsImportFields = (): GoodsImportField[] =>
+  goodsFields().map(({ key, label, group, type, constant }) => ({
+    field: key,
+    label,
+    group,
+    weight: type === 'weight',
+    constant: constant === true,
+  }))
 
 export function toGoodsSheet(sheet: GoodsImport): GoodsSheet {
   const { formatWord, sheets, sheet: chosen, notes, columns, headerLastRow } = sheet.layout as GoodsLayout
@@ -74,7 +104,7 @@ export function toGoodsSheet(sheet: GoodsImport): GoodsSheet {
       unit: by.get(column)?.unit ?? null,
     })),
     constants,
-    missing: missingGoodsFields(mapping, constants).map((key) => GOODS_FIELD.get(key)!.label),
+    missing: missingGoodsFields(mapping, constants).map((key) => goodsField(key)!.label),
   }
 }
 
@@ -90,6 +120,7 @@ export function toCheckedGoodsSheet(
     ...toGoodsSheet(sheet),
     otherRows,
     okCount: drafts.filter(({ errors }) => errors.length === 0).length,
+    offerCount: drafts.filter(({ errors, offer }) => errors.length === 0 && offer !== null).length,
     warningCount: drafts.filter(({ errors, warnings }) => errors.length === 0 && warnings.length > 0).length,
     errorCount: drafts.filter(({ errors }) => errors.length > 0).length,
     rows: drafts.map(({ rowNo, values, errors, warnings }) => ({

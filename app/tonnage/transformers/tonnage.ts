@@ -1,6 +1,7 @@
 import type { Tonnes } from '#core/money'
 import type { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
+import type Batch from '#app/catalog/models/batch'
 import { tonnageFacts, tonnageName, type NamedGoods } from '#app/tonnage/rules/tonnage_name'
 
 /** What goods by the tonne have beside a batch. Tonnes; contents in percent, `dtex` in decitex, `cutLength` in millimetres. */
@@ -54,3 +55,13 @@ export function toTonnageFacts(batch: NamedGoods, goods: TonnageGoods): TonnageF
     reportFileId: goods.reportFileId,
   }
 }
+
+/** Goods that have just been entered or changed, for their seller. */
+export type SavedGoods = TonnageFacts & { productId: number; batchCode: string; restWeight: Tonnes }
+
+export const toSavedGoods = ({ batch, goods }: { batch: Batch; goods: TonnageGoods }): SavedGoods => ({
+  productId: batch.id,
+  batchCode: batch.batchCode,
+  restWeight: batch.grossWeight,
+  ...toTonnageFacts(batch, goods),
+})

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { pageFields } from '#core/paging'
 import { id } from '#core/validation'
 import { SHEET_LIMITS } from '#core/sheets/limits'
 import { validator } from '#app/tonnage/labels'
@@ -12,6 +13,9 @@ export const goodsUploadValidator = validator({
     .optional(),
 })
 export const goodsImportIdValidator = validator({ importId: id() })
+export const goodsImportListValidator = validator(pageFields)
+/** `skipErrors`: the rows that pass are entered, the others left out. */
+export const confirmGoodsValidator = validator({ importId: id(), skipErrors: vine.boolean().optional() })
 export const mapGoodsValidator = validator({
   importId: id(),
   mapping: vine

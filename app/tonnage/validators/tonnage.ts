@@ -43,11 +43,10 @@ const changeable = {
   remark: text(500),
 }
 
-export const addGoodsValidator = validator({
-  productType: oneCode(ProductType, BY_TONNE),
-  weight: tonnesField(),
-  ...changeable,
-})
+/** What is said of goods that are entered. */
+export const newGoods = { productType: oneCode(ProductType, BY_TONNE), weight: tonnesField(), ...changeable }
+
+export const addGoodsValidator = validator(newGoods)
 /** A correction by an operator, who has seen no page of the seller. */
 export const goodsFieldsValidator = validator(changeable)
 /** What is left out stays. Tonnes are raised and lowered with a reason, a type is never changed. */

@@ -116,7 +116,7 @@ function Ordering({
             下单
           </Button>
         )}
-        <AskButton row={row} inquiry={details.inquiry} large />
+        <AskButton row={row} inquiry={details.inquiry} tonnes={tonnes} large />
       </div>
       {certified && !may && <p className="text-faint text-small">下单权限由本企业管理员授予</p>}
       <Suspense>

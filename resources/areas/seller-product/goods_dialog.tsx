@@ -8,8 +8,8 @@ import { call, CallError, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { useCall } from '~/lib/query'
 import type { OwnGoods } from '#wire/tonnage/transformers/own_goods'
-import { FactsPart, KindPart, PapersPart, TonnesPart, WherePart } from './goods_sections'
-import { goodsInput, goodsValues, type GoodsValues } from './goods_values'
+import { FactsPart, KindPart, OfferPart, PapersPart, TonnesPart, WherePart } from './goods_sections'
+import { goodsInput, goodsValues, isListedAtOnce, OFFER_NAMES, type GoodsValues } from './goods_values'
 
 type Ends = { onClose: () => void; onDone: () => void }
 
@@ -52,6 +52,7 @@ function GoodsForm({ own, onClose, onDone }: Ends & { own: OwnGoods | null }) {
   const form = useForm<GoodsValues>({ defaultValues: goodsValues(own) })
   const { dirtyFields, isDirty } = form.formState
   const exists = own !== null
+  const listed = !exists && isListedAtOnce(form.watch())
 
   async function save(filled: GoodsValues) {
     if (!own) return call('/seed-fiber/goods/add', goodsInput(filled), { idempotencyKey: newKey() })
@@ -80,9 +81,10 @@ function GoodsForm({ own, onClose, onDone }: Ends & { own: OwnGoods | null }) {
         form={form}
         // Goods that are corrected are shown as they stand, and only their figures of now may be corrected.
         draft={exists ? undefined : 'goods'}
+        unkept={OFFER_NAMES}
         onSubmit={async (filled) => {
           await save(filled)
-          message.success(exists ? '已保存' : '已录入，可以挂牌')
+          message.success(exists ? '已保存' : listed ? '已录入并挂牌' : '已录入，可以挂牌')
           onDone()
           return true
         }}
@@ -90,10 +92,13 @@ function GoodsForm({ own, onClose, onDone }: Ends & { own: OwnGoods | null }) {
         <KindPart exists={exists} />
         <FactsPart />
         <TonnesPart exists={exists} />
+        {!exists && <OfferPart />}
         <WherePart exists={exists} />
         <PapersPart />
         <DialogActs onClose={onClose}>
-          <Submit disabled={exists && (!isDirty || own.fixed !== null)}>{exists ? '保存' : '录入'}</Submit>
+          <Submit disabled={exists && (!isDirty || own.fixed !== null)}>
+            {exists ? '保存' : listed ? '录入并挂牌' : '录入'}
+          </Submit>
         </DialogActs>
       </Form>
     </>

@@ -1,15 +1,18 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber, Radio, Select } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
+import { useCan } from '~/lib/use_session'
 import { Upload } from '~/components/upload'
 import { WarehouseSelect } from '~/components/warehouse_select'
 import { BY_TONNE, InTransitState, PackageType, WeightType, type ProductType } from '#ui/generated/codes'
 import { LONGEST_WAY } from '#ui/generated/days'
 import { dayIn } from './days'
 import { ChoiceField, FigureField, Part, Text } from './form_parts'
-import { isAsked, isStaple, type GoodsValues } from './goods_values'
+import { BasisFields } from './basis_dialog'
+import { priceOutside } from './cents'
+import { hasBasis, isAsked, isStaple, type GoodsValues } from './goods_values'
 import styles from './batch_form.module.css'
 
 const TYPES = optionsOf('productType', BY_TONNE)
@@ -106,6 +109,34 @@ export function TonnesPart({ exists }: { exists: boolean }) {
           />
         </Field>
       )}
+    </Part>
+  )
+}
+
+/** At what the goods are listed with their entry; for those who may list. By-products have no futures: they have a price. */
+export function OfferPart() {
+  const values = useFormContext<GoodsValues>().watch()
+  if (!useCan('listing:add')) return null
+  const basis = hasBasis(values)
+  return (
+    <Part title="价格和交货（选填）">
+      {isStaple(values.productType) && (
+        <Field name="priceType" label="报价方式" className={styles.wide}>
+          <Radio.Group options={optionsOf('priceType')} />
+        </Field>
+      )}
+      {basis ? (
+        <div className={styles.wide}>
+          <BasisFields staple />
+        </div>
+      ) : (
+        <Field name="price" label="单价（元/吨）" rules={[priceOutside]} hint="含税，填了即挂牌">
+          <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} controls={false} />
+        </Field>
+      )}
+      <Field name="deliveryType" label="交货方式">
+        <Select options={optionsOf('deliveryType')} />
+      </Field>
     </Part>
   )
 }

@@ -11,7 +11,7 @@ import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { price as inYuan, signed } from '~/lib/format'
-import { cents } from './cents'
+import { cents, priceOutside } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { isStaple } from './goods_values'
 import { countOf, isOfTonnes } from './misfit'
@@ -32,8 +32,6 @@ import type { BulkProps } from './bulk_dialog'
 import { About, tell } from './bulk_dialog'
 import { Button } from '#ui/kit/button'
 import styles from './product.module.css'
-
-const inRange = (value: number) => (value < 1 || value > 100_000 ? '单价应在1至100,000元/吨之间' : undefined)
 
 type ListValues = BasisValues &
   OfferTerms & {
@@ -167,7 +165,7 @@ export function ListDialog({
             name="price"
             label={rule === 'agio' ? '基准价（标准级，元/吨）' : '单价（元/吨）'}
             required={`请输入${rule === 'agio' ? '基准价' : '单价'}`}
-            rules={[inRange]}
+            rules={[priceOutside]}
             hint={
               examples
                 ? `挂牌价 ${examples[0] === examples[1] ? examples[0] : `${examples[0]} 至 ${examples[1]}`} 元/吨`
@@ -260,7 +258,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
           name="price"
           label={rule === 'shift' ? '调价幅度（元/吨，降价填负数）' : '单价（元/吨）'}
           required={`请输入${rule === 'shift' ? '调价幅度' : '单价'}`}
-          rules={rule === 'fixed' ? [inRange] : [(value: number) => (value === 0 ? '调价幅度不能为0' : undefined)]}
+          rules={rule === 'fixed' ? [priceOutside] : [(value: number) => (value === 0 ? '调价幅度不能为0' : undefined)]}
           hint={
             single === null
               ? '降价时，购物车和清单中有该商品的买家会收到提醒'

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { Icon } from '../icon'
 import { sentenceOf } from '../inspection_import/api'
+import { GoodsHistory } from './goods_history'
 import { goodsTemplate, uploadGoods, type GoodsSheet } from './api'
 import { Button } from '#ui/kit/button'
 import styles from '../inspection_import/inspection_import.module.css'
@@ -8,8 +9,8 @@ import styles from '../inspection_import/inspection_import.module.css'
 const TYPES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.json,.xml'
 const MOST = 6 * 1024 * 1024
 
-/** Accepts a dropped or chosen file; its errors stay on the page. */
-export function ChooseStep({ onRead }: { onRead: (file: File, sheet: GoodsSheet) => void }) {
+/** Accepts a dropped or chosen file, whose errors stay on the page, or goes on with a sheet that was left, whose file is not at hand. */
+export function ChooseStep({ onRead }: { onRead: (file: File | null, sheet: GoodsSheet) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null)
@@ -83,6 +84,7 @@ export function ChooseStep({ onRead }: { onRead: (file: File, sheet: GoodsSheet)
         </Button>
         <span className="text-faint text-small">列名不必与模板相同，上传后可以核对；改过的对应关系下次自动带出</span>
       </p>
+      <GoodsHistory onSheet={(sheet) => onRead(null, sheet)} />
     </>
   )
 }

@@ -14,7 +14,8 @@ import styles from '../inspection_import/inspection_import.module.css'
 const REQUIRED = ['productType', 'weight', 'chandi']
 
 type Props = {
-  file: File
+  /** Null for a sheet that was left: of its workbook no other sheet can be read. */
+  file: File | null
   sheet: GoodsSheet
   onSheet: (sheet: GoodsSheet) => void
   onChecked: (sheet: CheckedGoodsSheet) => void
@@ -64,7 +65,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
           {sheet.formatWord} · {sheet.rowsTotal.toLocaleString()} 行 · 认出{' '}
           {columns.filter(({ field }) => field !== null).length}/{columns.length} 列
         </span>
-        {sheet.sheets.length > 1 && (
+        {file && sheet.sheets.length > 1 && (
           <label className="row">
             工作表
             <Select

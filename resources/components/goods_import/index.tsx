@@ -6,9 +6,10 @@ import { Icon } from '../icon'
 import { Steps, type Step } from '../steps'
 import { usePhone } from '~/lib/use_phone'
 import { Button } from '#ui/kit/button'
-import type { CheckedGoodsSheet, GoodsSheet } from './api'
+import type { CheckedGoodsSheet, GoodsSheet, ImportedGoods } from './api'
 import { ChooseStep } from './choose_step'
 import { ColumnsStep } from './columns_step'
+import { FailedGoodsButton } from './failed_goods_button'
 import { RowsStep } from './rows_step'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -40,13 +41,13 @@ export function GoodsImport({ onImported, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [sheet, setSheet] = useState<GoodsSheet | null>(null)
   const [checked, setChecked] = useState<CheckedGoodsSheet | null>(null)
-  const [created, setCreated] = useState<number | null>(null)
-  const at = created !== null ? 3 : checked ? 2 : sheet ? 1 : 0
+  const [done, setDone] = useState<ImportedGoods | null>(null)
+  const at = done ? 3 : checked ? 2 : sheet ? 1 : 0
 
   function restart() {
     setSheet(null)
     setChecked(null)
-    setCreated(null)
+    setDone(null)
   }
 
   return (
@@ -63,7 +64,7 @@ export function GoodsImport({ onImported, onClose }: Props) {
       {at === 1 && (
         <ColumnsStep
           key={`${sheet!.importId}:${sheet!.sheet}`}
-          file={file!}
+          file={file}
           sheet={sheet!}
           onSheet={setSheet}
           onChecked={setChecked}
@@ -78,30 +79,51 @@ export function GoodsImport({ onImported, onClose }: Props) {
             setChecked(null)
           }}
           onRestart={restart}
-          onDone={(count) => {
-            setCreated(count)
+          onDone={(imported) => {
+            setDone(imported)
             onImported()
           }}
         />
       )}
-      {at === 3 && (
-        <div className={styles.outcomeBox} role="status">
-          <span className={styles.mark}>
-            <Icon name="check" />
-          </span>
-          <h3>导入完成</h3>
-          <p>
-            新增 <b>{created!.toLocaleString()}</b> 项商品
-          </p>
-          <p className="text-faint">在“我的资源”里选中同类商品即可挂牌；照片和检测报告用“编辑”上传</p>
-          <div className="acts">
-            <Button onClick={restart}>再导入一份</Button>
-            <Button tone="primary" onClick={onClose}>
-              去挂牌
-            </Button>
-          </div>
-        </div>
-      )}
+      {done && <Done done={done} onRestart={restart} onClose={onClose} />}
+    </div>
+  )
+}
+
+/** How many goods there are now, how many of them are on sale, and what is left to do. */
+function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: () => void; onClose: () => void }) {
+  const { importId, createdCount, listedCount, errorCount } = done
+  const toList = createdCount - listedCount
+  return (
+    <div className={styles.outcomeBox} role="status">
+      <span className={styles.mark}>
+        <Icon name="check" />
+      </span>
+      <h3>导入完成</h3>
+      <p>
+        新增 <b>{createdCount.toLocaleString()}</b> 项商品
+        {listedCount > 0 && (
+          <>
+            ，已挂牌 <b>{listedCount.toLocaleString()}</b> 项
+          </>
+        )}
+        {errorCount > 0 && (
+          <>
+            ，跳过 <b className="text-up">{errorCount.toLocaleString()}</b> 行
+          </>
+        )}
+      </p>
+      <p className="text-faint">
+        {toList > 0 && '在“我的资源”里选中同类商品即可挂牌；'}照片和检测报告用“编辑”上传
+        {listedCount > 0 && '，已挂牌的须先撤牌'}
+      </p>
+      <div className="acts">
+        {errorCount > 0 && <FailedGoodsButton importId={importId} />}
+        <Button onClick={onRestart}>再导入一份</Button>
+        <Button tone="primary" onClick={onClose}>
+          {toList > 0 ? '去挂牌' : '查看我的资源'}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { usePhone } from '~/lib/use_phone'
 import { otherRowsText } from '#ui/other_rows'
@@ -7,7 +8,9 @@ import { sentenceOf } from '../inspection_import/api'
 import { wordOf } from '../state_tag'
 import { TabList } from '../tab_list'
 import { EmptyState } from '../states'
-import { cancelGoods, confirmGoods, type CheckedGoodsSheet } from './api'
+import { price as inYuan, signed } from '~/lib/format'
+import { cancelGoods, confirmGoods, type CheckedGoodsSheet, type ImportedGoods } from './api'
+import { FailedGoodsButton } from './failed_goods_button'
 import { WeightType } from '#ui/generated/codes'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -16,14 +19,15 @@ type Props = {
   sheet: CheckedGoodsSheet
   onBack: () => void
   onRestart: () => void
-  onDone: (created: number) => void
+  onDone: (done: ImportedGoods) => void
 }
 type Shown = 'all' | 'errors' | 'warnings'
 
 /** Every row as it would be entered, those with errors named by row and field, before anything is written. */
 export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
-  const { okCount, warningCount, errorCount, importId } = sheet
+  const { okCount, offerCount, warningCount, errorCount, importId } = sheet
   const [shown, setShown] = useState<Shown>(errorCount > 0 ? 'errors' : 'all')
+  const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const others = otherRowsText(sheet.otherRows)
@@ -35,7 +39,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      onDone((await confirmGoods(importId)).createdCount)
+      onDone(await confirmGoods(importId, skip))
     } catch (failure) {
       setProblem(sentenceOf(failure))
     } finally {
@@ -48,6 +52,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
       <div className={styles.counts}>
         <p>
           <b className="text-down">{okCount}</b> 项可以导入
+          {offerCount > 0 && <>，其中 {offerCount} 项直接挂牌</>}
         </p>
         <p>
           <b className={warningCount > 0 ? 'text-warn' : ''}>{warningCount}</b> 项有提醒
@@ -55,6 +60,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         <p>
           <b className={errorCount > 0 ? 'text-up' : ''}>{errorCount}</b> 行未通过
         </p>
+        {errorCount > 0 && <FailedGoodsButton importId={importId} />}
       </div>
       {others && <p className="text-soft">{others.replace('批次', '商品')}</p>}
       <TabList
@@ -72,13 +78,22 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
       ) : (
         <EmptyState title="没有这类行" hint="在上方选择其他类别查看" actions={null} />
       )}
-      {(problem || errorCount > 0) && (
+      {(problem || (errorCount > 0 && !skip)) && (
         <div className={`said ${problem ? 'bad' : ''}`} role="alert">
           <Icon name="warn" />
-          <p>{problem || '全部通过才能导入：请在表格里改正上面的行后重新上传，或回到上一步改列'}</p>
+          <p>
+            {problem || okCount > 0
+              ? '请改正上面的行后重新上传，或回到上一步改列，或跳过它们只导入其余'
+              : '请改正上面的行后重新上传，或回到上一步改列'}
+          </p>
         </div>
       )}
       <div className="acts">
+        {errorCount > 0 && okCount > 0 && (
+          <Checkbox checked={skip} onChange={({ target }) => setSkip(target.checked)}>
+            跳过未通过的 {errorCount} 行，只导入其余
+          </Checkbox>
+        )}
         <Button
           onClick={() => {
             void cancelGoods(importId).catch(() => {})
@@ -91,8 +106,16 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         <Button onClick={onBack} disabled={busy}>
           上一步：改列
         </Button>
-        <Button tone="primary" onClick={() => void write()} disabled={busy || errorCount > 0}>
-          {busy ? '正在导入…' : `确认导入 ${okCount} 项`}
+        <Button
+          tone="primary"
+          onClick={() => void write()}
+          disabled={busy || okCount === 0 || (errorCount > 0 && !skip)}
+        >
+          {busy
+            ? '正在导入…'
+            : offerCount > 0
+              ? `确认导入 ${okCount} 项，挂牌 ${offerCount} 项`
+              : `确认导入 ${okCount} 项`}
         </Button>
       </div>
     </>
@@ -116,6 +139,17 @@ const factsOf = (row: Row) =>
   ]
     .filter(Boolean)
     .join(' ')
+
+/** `7,120.00`, `PF2703 −80`; nothing for goods that are entered only. */
+const priceOf = ({ values }: Row) =>
+  values.price !== undefined
+    ? inYuan(Number(values.price))
+    : values.priceDiff !== undefined
+      ? `${values.priceContract ?? ''} ${signed(Number(values.priceDiff))}`.trim()
+      : ''
+
+const deliveryOf = ({ values }: Row) =>
+  values.deliveryType === undefined ? '' : wordOf('deliveryType', Number(values.deliveryType))
 
 const typeOf = ({ values }: Row) =>
   values.productType === undefined ? '--' : wordOf('productType', Number(values.productType))
@@ -149,11 +183,12 @@ function CheckedRows({ rows }: { rows: Row[] }) {
             <div className="row">
               <b>{typeOf(row)}</b>
               <span>{figure(row, 'weight', ' 吨')}</span>
+              <span className="num">{priceOf(row)}</span>
               <span className="text-faint text-small push">第{row.rowNo}行</span>
             </div>
             <Remarks row={row} />
             <p className="text-soft text-small">
-              {[factsOf(row), figure(row, 'chandi'), figure(row, 'producerName'), figure(row, 'place')]
+              {[factsOf(row), deliveryOf(row), figure(row, 'chandi'), figure(row, 'producerName'), figure(row, 'place')]
                 .filter(Boolean)
                 .join('　')}
             </p>
@@ -171,6 +206,8 @@ function CheckedRows({ rows }: { rows: Row[] }) {
             <th>校验结果</th>
             <th className="num">吨数</th>
             <th className="num">起订量</th>
+            <th className="num">单价/基差（元/吨）</th>
+            <th>交货</th>
             <th>指标</th>
             <th>产地</th>
             <th>生产厂家</th>
@@ -187,6 +224,8 @@ function CheckedRows({ rows }: { rows: Row[] }) {
               </td>
               <td className="num">{figure(row, 'weight') || '--'}</td>
               <td className="num">{figure(row, 'minLot') || '--'}</td>
+              <td className="num no-wrap">{priceOf(row) || '--'}</td>
+              <td className="no-wrap">{deliveryOf(row) || '--'}</td>
               <td>{factsOf(row) || '--'}</td>
               <td>{figure(row, 'chandi') || '--'}</td>
               <td>{figure(row, 'producerName') || '--'}</td>

@@ -25,6 +25,11 @@ const HINTS: Record<string, string> = {
   region: '南疆、北疆 或 内地',
   productType: '如 棉籽、涤短半光',
   chandi: '如 新疆奎屯',
+  price: '如 2100，单位元/吨',
+  priceDiff: '如 -80，单位元/吨',
+  priceContract: '如 PF2703',
+  pointDeadline: '如 2027-01-15',
+  deliveryType: '自提 或 送到',
 }
 
 /** Values that hold for every row: a sheet with the bales of one batch contains neither its code nor its weights. */

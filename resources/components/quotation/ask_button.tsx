@@ -36,10 +36,16 @@ function useMayAsk(): (() => boolean) | null {
   }
 }
 
-type AskProps = { row: ListingRow; inquiry: BatchDetails['inquiry']; large?: boolean }
+type AskProps = {
+  row: ListingRow
+  inquiry: BatchDetails['inquiry']
+  large?: boolean
+  /** Of goods by the tonne: how many the page was told. */
+  tonnes?: number | null
+}
 
 /** 询价 about a batch whose seller accepts inquiries; leads to the inquiry while one is open. */
-export function AskButton({ row, inquiry, large }: AskProps) {
+export function AskButton({ row, inquiry, large, tonnes }: AskProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const mayAsk = useMayAsk()
@@ -66,7 +72,9 @@ export function AskButton({ row, inquiry, large }: AskProps) {
       <Button size={large ? 'large' : undefined} onClick={() => setOpen(mayAsk())}>
         询价
       </Button>
-      <Suspense>{open && <AskForm row={row} onClose={() => setOpen(false)} onSent={sentNow} />}</Suspense>
+      <Suspense>
+        {open && <AskForm row={row} first={tonnes} onClose={() => setOpen(false)} onSent={sentNow} />}
+      </Suspense>
     </>
   )
 }

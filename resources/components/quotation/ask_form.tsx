@@ -28,19 +28,22 @@ function tonnesProblem(wanted: number, { rest, minLot }: { rest: number; minLot:
 export function AskForm({
   row,
   place = '',
+  first = null,
   onClose,
   onSent,
 }: {
   row: ListingRow
   /** Which of several inquiries this is: `（1/3）`. */
   place?: string
+  /** Tonnes that were typed before it opened; left out for the least that is ordered. */
+  first?: number | null
   onClose: () => void
   onSent?: () => void
 }) {
   const batchId = row.productId
   const { data: offer } = useCall('/quotation/offer', { batchId }, { staleTime: 0 })
   const [wished, setWished] = useState<DeliveryType | null>(null)
-  const [tonnes, setTonnes] = useState<number | null>(null)
+  const [tonnes, setTonnes] = useState(first)
   const [asked, setAsked] = useState(false)
   const deal = useDealTerms()
   if (!offer) return null

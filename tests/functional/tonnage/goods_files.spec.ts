@@ -6,14 +6,10 @@ import { test } from '@japa/runner'
 import { CompanyType } from '#app/company/codes'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { listBatch } from '#app/listing/actions/list_batch'
+import { PIXEL } from '#tests/helpers/pixel'
 import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { SEED } from '#tests/helpers/tonnage'
 import { call, must } from '../order/helpers.js'
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64'
-)
 
 async function upload(client: ApiClient, member: TestMember, purpose: string, filename: string) {
   const response = await asMember(client.post('/api/file/upload'), member)
