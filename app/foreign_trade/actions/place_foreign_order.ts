@@ -29,7 +29,7 @@ import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
-import { offerFigures } from '#app/foreign_trade/queries/offer_figures'
+import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText } from '#app/foreign_trade/rules/dollar_amounts'
@@ -50,7 +50,7 @@ async function takeOffer(trx: Trx, actor: Actor, input: PlaceForeignOrderInput) 
   const offer = await ForeignOffer.query({ client: trx }).where('id', input.offerId).forUpdate().firstOrFail()
   if (offer.state !== ForeignOfferState.offered || batch.salesState !== SalesState.onSale)
     throw refuse(ForeignTradeRefusal.offerGone)
-  const figures = await offerFigures(offer, batch.netWeight!, trx)
+  const figures = await foreignFigures(offer, batch.netWeight!, trx)
   if (!isSeen(trx, input.seen, offerVersion(offer, figures)))
     throw refuse(ForeignTradeRefusal.offerMoved, await previewForeignOrder(offer.id, actor))
   return { batch, offer, figures }
@@ -128,7 +128,7 @@ type NewOrder = {
   buyer: Company
   batch: Batch
   offer: ForeignOffer
-  figures: Awaited<ReturnType<typeof offerFigures>>
+  figures: Awaited<ReturnType<typeof foreignFigures>>
   at: DateTime
   remark?: string | null
 }

@@ -5,7 +5,7 @@ import { setting } from '#app/system/settings/stored_settings'
 import Batch from '#app/catalog/models/batch'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
-import { offerFigures } from '#app/foreign_trade/queries/offer_figures'
+import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { foreignOfferRows } from '#app/foreign_trade/queries/search_foreign_offers'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { offerVersion, ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
@@ -29,7 +29,7 @@ export async function previewForeignOrder(offerId: number, actor: Actor): Promis
   const offer = await foreignOfferOf(offerId, actor)
   const row = await ForeignOffer.findOrFail(offerId)
   const batch = await Batch.findOrFail(row.batchId)
-  const figures = await offerFigures(row, batch.netWeight!)
+  const figures = await foreignFigures(row, batch.netWeight!)
   const { useBalance } = await balancesOf(actor.companyId!)
   return {
     offer,

@@ -7,7 +7,7 @@ import { orderOf, paged, pageOf } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
-import { quoteOf } from '#app/foreign_trade/queries/offer_figures'
+import { quoteOf } from '#app/foreign_trade/queries/foreign_figures'
 import { pricePerTonne } from '#app/foreign_trade/rules/dollar_amounts'
 import {
   toForeignOfferRow,

@@ -2,10 +2,10 @@
 import { versionOf } from '#core/seen'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
-import type { OfferFigures } from '#app/foreign_trade/queries/offer_figures'
+import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
 
 /** What a buyer orders: all terms of the offer, the price that it comes to, the rate and the deposit. */
-export function offerVersion(offer: ForeignOffer, figures: OfferFigures): string {
+export function offerVersion(offer: ForeignOffer, figures: ForeignFigures): string {
   return versionOf({ ...termsVersion(offer), ...figures })
 }
 

@@ -3,7 +3,7 @@ import type { Tonnes } from '#core/money'
 import type { Paged } from '#core/paging'
 import type Batch from '#app/catalog/models/batch'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
-import type { OfferFigures } from '#app/foreign_trade/queries/offer_figures'
+import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import type { PromisedQuality } from '#app/foreign_trade/rules/dollar_amounts'
 import type {
   ForeignDocumentKind,
@@ -136,7 +136,7 @@ export function toForeignOfferRow(
 /** Preview of an order: what it comes to, and the version that the buyer orders. */
 export type ForeignPreview = {
   offer: ForeignOfferRow
-  figures: OfferFigures
+  figures: ForeignFigures
   /** Percent of the value. */
   depositShare: number
   useBalance: number

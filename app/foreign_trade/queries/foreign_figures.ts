@@ -19,7 +19,7 @@ import {
 import { ForeignSetting } from '#app/foreign_trade/settings'
 
 /** What an offer comes to now. `rateDay` is `YYYY-MM-DD`. */
-export type OfferFigures = {
+export type ForeignFigures = {
   poundPrice: PoundPrice
   /** US cents per tonne. */
   price: DollarCents
@@ -62,7 +62,7 @@ export async function rateInForce(trx?: Trx) {
 }
 
 /** @throws RefusedError as `quoteOf` and `rateInForce` */
-export async function offerFigures(offer: ForeignOffer, netWeight: Tonnes, trx?: Trx): Promise<OfferFigures> {
+export async function foreignFigures(offer: ForeignOffer, netWeight: Tonnes, trx?: Trx): Promise<ForeignFigures> {
   const poundPrice = await quoteOf(offer, trx)
   const price = pricePerTonne(poundPrice)
   const amount = dollarsOf(netWeight, price)
