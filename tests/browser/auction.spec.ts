@@ -16,6 +16,7 @@ import { previewSession } from '#app/auction/queries/sessions'
 import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
+  canBid,
   acceptedBids,
   bid,
   endOpenBidding,
@@ -129,6 +130,7 @@ test.group('Auctions in the browser', (group) => {
     await other.keyboard.press('2')
     await go(other).filter({ hasText: '出价 16,020' }).waitFor()
     await seen(other)
+    await canBid(other)
     await other.keyboard.press('Enter')
     await tag(other, '在手').waitFor()
     await tag(desk, '被超').waitFor()
@@ -299,11 +301,13 @@ test.group('Auctions in the browser', (group) => {
     await typed.fill('16015')
     await says(desk, '出价须为10.00元/吨的整数倍').waitFor()
     await typed.fill('16100')
+    await canBid(desk)
     await typed.press('Enter')
     await desk.getByRole('alertdialog').getByText('距当前价 10 手').waitFor()
     await desk.keyboard.press('Escape')
     assert.deepEqual(await acceptedBids(lots[0].id), [1_600_000])
     await typed.fill('16100')
+    await canBid(desk)
     await typed.press('Enter')
     await desk.getByRole('button', { name: '确认出价 16,100' }).click()
     await tag(desk, '在手').waitFor()

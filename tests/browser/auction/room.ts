@@ -99,6 +99,9 @@ export async function watch(page: Page, sessionId: number) {
 }
 
 export const go = (page: Page) => page.getByTestId('bid')
+
+/** Enter does nothing while the room has lost the line for a moment, as it may on a busy machine: a person waits until the button is back. */
+export const canBid = (page: Page) => go(page).and(page.locator(':enabled')).waitFor()
 /** The large price of the chosen lot. */
 export const priceNow = (page: Page, text: string) => page.getByTestId('standing-price').filter({ hasText: text })
 export const says = (page: Page, text: string) =>
