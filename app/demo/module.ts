@@ -21,6 +21,7 @@ export default defineModule('demo', {
     'listings',
     'cart_items',
     'news_channels',
+    'foreign_offers',
     'orders',
     'order_lines',
     'pick_orders',

@@ -24,6 +24,8 @@ import { seedPrices } from '#app/demo/seeds/seed_prices'
 import { seedGoodsOnTheWay } from '#app/demo/seeds/seed_goods_on_the_way'
 import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
+import { seedDollarOffers } from '#app/demo/seeds/seed_dollars'
+import { seedDollarOrders } from '#app/demo/seeds/seed_dollar_orders'
 import { seedTonnage } from '#app/demo/seeds/seed_tonnage'
 import { seedTonnageOrders } from '#app/demo/seeds/seed_tonnage_orders'
 import { seedFibrePairs } from '#app/demo/seeds/seed_fibre_pairs'
@@ -53,10 +55,12 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedBatches(people, random, batches, log)} batches`)
   const hours = await MarketHours.between(DateTime.now().minus({ days: OPENED }), DateTime.now())
   log(`${await seedTonnage(people, new Random(seed + 6), hours)} offers by the tonne`)
+  log(`${await inThePast(OFFERED_IN_DOLLARS, () => seedDollarOffers(people, new Random(seed + 9)))} offers in dollars`)
   const calendar = new OrderCalendar(hours, new Random(seed + 5))
   seedHistory(people, new Random(seed + 2), Math.round(orders * 1.2), calendar)
   seedOrders(people, random, orders, calendar)
   seedTonnageOrders(people, new Random(seed + 7), calendar)
+  seedDollarOrders(people, calendar)
   log(`${await calendar.run()} orders`)
   log(`${await seedPairOrders(people, new Random(seed + 4))} pair orders`)
   log(`${await seedFibrePairs(people, new Random(seed + 8))} pair orders over staple fibre`)

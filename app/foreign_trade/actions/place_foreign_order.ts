@@ -32,7 +32,7 @@ import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
-import { dollarText } from '#app/foreign_trade/rules/dollar_amounts'
+import { contractNet, dollarText } from '#app/foreign_trade/rules/dollar_amounts'
 import { offerVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { foreignOrderRef } from '#app/foreign_trade/shared/foreign_order_ref'
@@ -50,7 +50,7 @@ async function takeOffer(trx: Trx, actor: Actor, input: PlaceForeignOrderInput) 
   const offer = await ForeignOffer.query({ client: trx }).where('id', input.offerId).forUpdate().firstOrFail()
   if (offer.state !== ForeignOfferState.offered || batch.salesState !== SalesState.onSale)
     throw refuse(ForeignTradeRefusal.offerGone)
-  const figures = await foreignFigures(offer, batch.netWeight!, trx)
+  const figures = await foreignFigures(offer, contractNet(batch), trx)
   if (!isSeen(trx, input.seen, offerVersion(offer, figures)))
     throw refuse(ForeignTradeRefusal.offerMoved, await previewForeignOrder(offer.id, actor))
   return { batch, offer, figures }
@@ -159,7 +159,7 @@ async function writeForeignOrder(trx: Trx, actor: Actor, { buyer, batch, offer, 
       sellerInvoice: invoiceTitle(seller),
       goods: toBatchRow(batch),
       terms: toOfferTerms(offer),
-      netWeight: batch.netWeight!,
+      netWeight: contractNet(batch),
       packets: batch.packets,
       payment: offer.payment,
       quotaKind: offer.quotaKind,

@@ -8,6 +8,7 @@ import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { foreignOfferRows } from '#app/foreign_trade/queries/search_foreign_offers'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
+import { contractNet } from '#app/foreign_trade/rules/dollar_amounts'
 import { offerVersion, ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { ForeignSetting } from '#app/foreign_trade/settings'
 import type { ForeignOfferRow, ForeignPreview } from '#app/foreign_trade/transformers/foreign_offer'
@@ -29,7 +30,7 @@ export async function previewForeignOrder(offerId: number, actor: Actor): Promis
   const offer = await foreignOfferOf(offerId, actor)
   const row = await ForeignOffer.findOrFail(offerId)
   const batch = await Batch.findOrFail(row.batchId)
-  const figures = await foreignFigures(row, batch.netWeight!)
+  const figures = await foreignFigures(row, contractNet(batch))
   const { useBalance } = await balancesOf(actor.companyId!)
   return {
     offer,

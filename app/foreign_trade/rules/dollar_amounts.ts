@@ -3,7 +3,7 @@
  * cents, deposits in cents of yuan. Rounded half-up once.
  */
 import { Decimal } from 'decimal.js'
-import { amountOf, formatYuan, type Cents, type Tonnes } from '#core/money'
+import { amountOf, formatYuan, toKilograms, type Cents, type Tonnes } from '#core/money'
 
 /** Hundredths of a US cent per pound, like the quotes of ICE. */
 export type PoundPrice = number
@@ -19,6 +19,9 @@ const whole = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP
 export function pricePerTonne(poundPrice: PoundPrice): DollarCents {
   return whole(new Decimal(poundPrice).times(POUND_TO_TONNE))
 }
+
+/** The weight that a contract is about: the net weight of the papers, which may know grams, in whole kilograms. */
+export const contractNet = ({ netWeight }: { netWeight: Tonnes | null }): Tonnes => toKilograms(netWeight ?? 0) / 1000
 
 /** Value of a weight at a price, US cents. */
 export const dollarsOf = (weight: Tonnes, price: DollarCents): DollarCents => amountOf(weight, price)

@@ -4,7 +4,7 @@ import type { Paged } from '#core/paging'
 import type Batch from '#app/catalog/models/batch'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
-import type { PromisedQuality } from '#app/foreign_trade/rules/dollar_amounts'
+import { contractNet, type PromisedQuality } from '#app/foreign_trade/rules/dollar_amounts'
 import type {
   ForeignDocumentKind,
   ForeignOfferState,
@@ -93,7 +93,7 @@ export function toForeignGoods(batch: Batch): ForeignGoods {
     productId: id,
     offerNo: batchCode,
     origin: chandi,
-    netWeight: batch.netWeight!,
+    netWeight: contractNet(batch),
     port: pod,
   }
 }
