@@ -32,6 +32,9 @@ import { seedFibrePairs } from '#app/demo/seeds/seed_fibre_pairs'
 import { seedWaitingWork } from '#app/demo/seeds/seed_waiting_work'
 import { seedOperators, seedPeople } from '#app/demo/seeds/seed_people'
 
+/** Days ago on which what is offered in dollars was offered: before the first order of it. */
+const OFFERED_IN_DOLLARS = 20
+
 export type SeedOptions = {
   batches: number
   /** Number of orders besides the fourteen of the demo buyer; the first seven complete the states that the demo seller sees. */

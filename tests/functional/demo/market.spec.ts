@@ -1,4 +1,5 @@
 /* The demo market as a trader would look at it: what is there happened when people work, and took its time. */
+import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -118,6 +119,22 @@ test.group('The demo market', (group) => {
       assert.closeTo(price / 100 / Number(index.value), 0.97, 0.1, code)
       if (inspected) assert.isTrue(inspected < local(listed).toISODate()!, `${code}: ${inspected}`)
     }
+  })
+
+  test('cotton in dollars is on offer in number, and has orders in every state', async ({ assert }) => {
+    const [{ count }] = await db.from('foreign_offers').where('state', ForeignOfferState.offered).count('* as count')
+    assert.isAtLeast(Number(count), 50)
+    const all = await db.from('foreign_offers').count('* as count').first()
+    assert.isAtLeast(Number(all.count), 80)
+    const states = await db.from('foreign_orders').distinct('state').orderBy('state')
+    assert.deepEqual(
+      states.map(({ state }) => state),
+      ForeignOrderState.codes
+    )
+    const { rows } = await db.rawQuery(
+      'select posting_id from dollar_entries group by posting_id having sum(amount) <> 0 or count(*) <> 2'
+    )
+    assert.isEmpty(rows)
   })
 
   test('goods by the tonne are on offer in number, of every type, at prices of their kind', async ({ assert }) => {
