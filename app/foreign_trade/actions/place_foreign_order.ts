@@ -30,7 +30,6 @@ import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
-import { previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { contractNet, dollarText } from '#app/foreign_trade/rules/dollar_amounts'
 import { offerVersion } from '#app/foreign_trade/rules/foreign_versions'
@@ -51,8 +50,7 @@ async function takeOffer(trx: Trx, actor: Actor, input: PlaceForeignOrderInput) 
   if (offer.state !== ForeignOfferState.offered || batch.salesState !== SalesState.onSale)
     throw refuse(ForeignTradeRefusal.offerGone)
   const figures = await foreignFigures(offer, contractNet(batch), trx)
-  if (!isSeen(trx, input.seen, offerVersion(offer, figures)))
-    throw refuse(ForeignTradeRefusal.offerMoved, await previewForeignOrder(offer.id, actor))
+  if (!isSeen(trx, input.seen, offerVersion(offer, figures))) throw refuse(ForeignTradeRefusal.offerMoved)
   return { batch, offer, figures }
 }
 

@@ -3,7 +3,12 @@ import { call } from '#core/call'
 import { addForeignOffer, editForeignOffer, withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
 import { placeForeignOrder } from '#app/foreign_trade/actions/place_foreign_order'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
-import { foreignOfferOf, ownForeignOffer, previewForeignOrder } from '#app/foreign_trade/queries/foreign_offer_details'
+import {
+  foreignOfferOf,
+  orderableOffer,
+  ownForeignOffer,
+  previewForeignOrder,
+} from '#app/foreign_trade/queries/foreign_offer_details'
 import { foreignFacets, searchForeignOffers } from '#app/foreign_trade/queries/search_foreign_offers'
 import * as validators from '#app/foreign_trade/validators/foreign_offers'
 
@@ -48,7 +53,7 @@ call.write('/foreign/order/add', {
   idempotency: 'required',
   summary: 'Orders an offer in dollars; the deposit in yuan is frozen.',
   input: validators.placeForeignOrderValidator,
-  binds: ({ offerId }, { actor }) => previewForeignOrder(offerId, actor),
+  binds: ({ offerId }, { actor }) => orderableOffer(offerId, actor),
   message: '下单成功',
   run: async (input, { actor, trx }) => {
     const { id, orderNo, state } = await placeForeignOrder(input, actor, trx)

@@ -1,4 +1,4 @@
-import { refuse } from '#core/errors'
+import { DomainError, refuse } from '#core/errors'
 import type { Actor } from '#core/actor'
 import { balancesOf } from '#app/ledger/queries/balances'
 import { setting } from '#app/system/settings/stored_settings'
@@ -38,6 +38,16 @@ export async function previewForeignOrder(offerId: number, actor: Actor): Promis
     depositShare: await setting(ForeignSetting.foreignDeposit),
     useBalance,
     seen: offerVersion(row, figures),
+  }
+}
+
+/** As `previewForeignOrder`; null when there is nothing to order any more. */
+export async function orderableOffer(offerId: number, actor: Actor): Promise<ForeignPreview | null> {
+  try {
+    return await previewForeignOrder(offerId, actor)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
   }
 }
 

@@ -24,15 +24,15 @@ export async function writeDocument(
   if (file.purpose !== ForeignFile.foreignDocument.name || file.company_id !== owner)
     throw InvalidInputError.of('fileId', '请上传本企业的外棉单证', 'file')
   await grantFile(trx, input.fileId, input.side === 'buyer' ? order.sellerCompanyId : order.buyerCompanyId)
-  const last = await ForeignDocument.query({ client: trx })
-    .where({ orderId: order.id, kind: input.kind })
-    .max('version as version')
-    .first()
+  const [{ last }] = await trx
+    .from('foreign_documents')
+    .where({ order_id: order.id, kind: input.kind })
+    .max('version as last')
   return ForeignDocument.create(
     {
       orderId: order.id,
       kind: input.kind,
-      version: Number(last?.$extras.version ?? 0) + 1,
+      version: Number(last ?? 0) + 1,
       fileId: input.fileId,
       side: input.side,
       uploaderName: actor.name,

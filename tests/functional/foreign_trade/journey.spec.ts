@@ -6,6 +6,7 @@ import { SalesState } from '#app/catalog/codes'
 import { ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { followBooks } from '#tests/helpers/bank_books'
+import { asMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { assertLedger, balance, call, must } from '../order/helpers.js'
 import { documentOf, foreignOrder, makeForeignDeal, walkForeign } from './helpers.js'
@@ -68,7 +69,10 @@ test.group('Cotton in dollars, flow 8', (group) => {
       })
     const { documents } = await must(assert, call(client, buyer, '/foreign/order/get', { orderId }))
     const bill = documents.find(({ kind }: { kind: number }) => kind === ForeignDocumentKind.billOfLading)
-    await must(assert, call(client, buyer, '/foreign/order/document/open', { documentId: bill.documentId }))
+    const opened = await asMember(client.post('/api/foreign/order/document/open'), buyer).json({
+      documentId: bill.documentId,
+    })
+    opened.assertHeader('content-type', 'image/png')
     await step(buyer, 'document/receive')
     await batch.refresh()
     assert.equal(batch.salesState, SalesState.sold)
