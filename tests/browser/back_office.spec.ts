@@ -84,8 +84,8 @@ test.group('The back office', (group) => {
   }) => {
     const { token } = await createOperator()
     await logInBackOffice(browserContext, token)
-    const page = await visit('/admin/order/foreign')
-    for (const path of ['order/foreign', 'producers/999999', 'producers/999999/edit']) {
+    const page = await visit('/admin/order/nothing')
+    for (const path of ['order/nothing', 'producers/999999', 'producers/999999/edit']) {
       await page.goto(new URL(`/admin/${path}`, page.url()).href)
       await page.getByRole('heading', { name: '404 数据不存在或已被删除' }).waitFor()
       assert.isTrue(page.url().endsWith(`/admin/${path}`), page.url())
