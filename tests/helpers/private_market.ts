@@ -9,6 +9,7 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseNow } from '#core/clock'
 import { ApplicationKind } from '#app/company/codes'
 import { addGoods } from '#app/tonnage/actions/save_goods'
+import { addForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { PurchaseRequestState } from '#app/order/codes'
@@ -20,13 +21,14 @@ import { createBatch } from '#tests/helpers/batches'
 import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
 import { SEED, offerTonnage } from '#tests/helpers/tonnage'
+import { BRAZIL, makeForeignDeal, offerTerms, walkForeign } from '../functional/foreign_trade/helpers.js'
 import { makeDeal, walk } from '../functional/order/helpers.js'
 import { makePairDeal, placePair, point } from '../functional/pair_order/helpers.js'
 
 /** Kinds of rows that calls name by their ids. */
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
-  ...['goods', 'goodsImport'],
+  ...['goods', 'goodsImport', 'foreignOffer', 'foreignOrder', 'foreignDocument'],
   ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
   ...[
     'pairLine',
@@ -71,6 +73,14 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
   const { listing: staple } = await offerTonnage(seller)
   await placeOrders({ lines: [{ listingId: staple.id, weight: 32, price: staple.price! }] }, buyer.actor)
+  const dollars = await makeForeignDeal(client, assert)
+  const foreignOrder = await walkForeign(dollars, 'present')
+  const inDollars = await createBatch(dollars.seller.company.id, {
+    ...BRAZIL,
+    batchCode: `BRX${String(n).padStart(5, '0')}`,
+  })
+  const foreignOffer = await addForeignOffer({ productId: inDollars.id, ...offerTerms() }, dollars.seller.actor)
+  const document = await db.from('foreign_documents').where('order_id', foreignOrder).firstOrFail()
   const companyId = buyer.company.id
   const userId = buyer.user.id
   const text = (what: string) => `${what}保密${n}号`
@@ -139,6 +149,9 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     pairOrder: pair.orderId,
     instruction,
     pairLine: pair.lineId,
+    foreignOffer: foreignOffer.id,
+    foreignOrder,
+    foreignDocument: document.id,
     quotation: quotation.id,
     claim: await insertRow('claims', {
       settlement_id: settlementId,
@@ -227,5 +240,5 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     .from('tonnage_goods')
     .where('batch_id', ids.goods)
     .update({ photo_file_ids: JSON.stringify([ids.file]) })
-  return { people: [buyer, seller, pairDeal.buyer, pairDeal.seller], seller, buyer, ids }
+  return { people: [buyer, seller, pairDeal.buyer, pairDeal.seller, dollars.buyer, dollars.seller], seller, buyer, ids }
 }

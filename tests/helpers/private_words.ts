@@ -36,7 +36,7 @@ export async function digestOfMarket(market: PrivateMarket) {
 }
 
 /** Tables whose rows are shown to everybody. */
-const SHOWN = new Set(['listings', 'companies', 'offer_changes', 'price_changes', 'report_listings'])
+const SHOWN = new Set(['listings', 'companies', 'offer_changes', 'price_changes', 'report_listings', 'foreign_offers'])
 
 /** The texts in rows of a market that stand in no row of the other one and are not offered to everybody. */
 export async function wordsOfMarket(market: PrivateMarket, other: PrivateMarket): Promise<string[]> {
@@ -53,7 +53,10 @@ export async function wordsOfMarket(market: PrivateMarket, other: PrivateMarket)
   }
   const shown = new Set<string>()
   for (const table of ['listings', 'companies', 'batches', 'producers', 'entrepots']) {
-    const where = table === 'batches' ? 'where exists (select 1 from listings l where l.batch_id = t.id)' : ''
+    const where =
+      table === 'batches'
+        ? `where exists (select 1 from listings l where l.batch_id = t.id) or exists (select 1 from foreign_offers f where f.batch_id = t.id)`
+        : ''
     const { rows } = await db.rawQuery(`select to_jsonb(t) as row from "${table}" t ${where}`)
     for (const { row } of rows) for (const value of Object.values(row as object)) shown.add(String(value))
   }

@@ -91,7 +91,7 @@ async function* stepsOf(stage: Stage, offerId: number, { buyer, seller }: Partie
     return
   }
   if (!until('accepted')) return
-  yield 'later'
+  yield 'soon'
   await acceptForeignOrder({ orderId }, seller)
   if (!until('presented')) return
   yield 'nextDay'

@@ -7,6 +7,7 @@ import {
   foreignOfferOf,
   orderableOffer,
   ownForeignOffer,
+  ownOfferOf,
   previewForeignOrder,
 } from '#app/foreign_trade/queries/foreign_offer_details'
 import { foreignFacets, searchForeignOffers } from '#app/foreign_trade/queries/search_foreign_offers'
@@ -85,6 +86,7 @@ call.write('/foreign/offer/edit', {
   permission: 'foreign:offer',
   summary: 'Changes an offer that nobody has ordered.',
   input: validators.editForeignOfferValidator,
+  binds: ({ offerId }, { actor }) => ownOfferOf(offerId, actor),
   message: '已修改',
   run: async (input, { actor, trx }) => saved(await editForeignOffer(input, actor, trx)),
 })

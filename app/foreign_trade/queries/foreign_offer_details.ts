@@ -51,6 +51,16 @@ export async function orderableOffer(offerId: number, actor: Actor): Promise<For
   }
 }
 
+/** An own offer by its id with the version that a change names. @throws NotFoundError for another company's */
+export async function ownOfferOf(offerId: number, actor: Actor) {
+  const offer = await ForeignOffer.query()
+    .where({ id: offerId, companyId: actor.companyId ?? 0 })
+    .first()
+  if (!offer) throw refuse(ForeignTradeRefusal.offerMissing)
+  const [row] = await foreignOfferRows([offerId])
+  return { ...row, seen: ownOfferVersion(offer) }
+}
+
 /** The open offer of one of the own batches with the version that a change names; null when it has none. */
 export async function ownForeignOffer(productId: number, actor: Actor) {
   const offer = await ForeignOffer.query()

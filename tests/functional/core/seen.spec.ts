@@ -20,6 +20,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
   'takes back, refuses, or asks the other side, who decides on it': [
     ...['/purchase/request/reject', '/purchase/request/withdraw'],
     ...['/order/reject', '/order/cancel', '/order/cancel/ask', '/order/cancel/withdraw', '/pair/roll/withdraw'],
+    ...['/foreign/order/reject', '/foreign/order/withdraw', '/foreign/order/cancel/ask'],
     ...['/quotation/reject', '/quotation/withdraw', '/settlement/dispute', '/claim/offer', '/invoice/return'],
     '/invoice/fee/return',
     ...[
@@ -49,6 +50,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
   ],
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
     ...['/batch/add', '/seed-fiber/goods/add', '/batch/arrive', '/batch/depart'],
+    ...['/foreign/offer/add', '/foreign/offer/withdraw', '/foreign/order/document/add'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',

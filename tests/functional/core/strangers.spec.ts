@@ -35,6 +35,8 @@ const FIELDS: Record<string, Kind | 'public'> = {
   requestId: 'purchaseRequest',
   instructionId: 'instruction',
   quotationId: 'quotation',
+  offerId: 'foreignOffer',
+  documentId: 'foreignDocument',
   batchId: 'batch',
   productId: 'batch',
   productIds: 'batch',
@@ -69,6 +71,7 @@ const IN_CALLS: [string, string, Kind | 'public'][] = [
   ['/api/seed-fiber/', 'productId', 'goods'],
   ['/api/seed-fiber/import/', 'importId', 'goodsImport'],
   ['/api/pair/', 'orderId', 'pairOrder'],
+  ['/api/foreign/order/', 'orderId', 'foreignOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],
   ['/api/file/', 'id', 'file'],
   ['/api/web/user/session/', 'id', 'device'],
@@ -91,7 +94,7 @@ const IN_CALLS: [string, string, Kind | 'public'][] = [
 ]
 
 /** Kinds of which others may read what is offered to them; a stranger's row is no secret there, but nothing private stands in it. */
-const OFFERED = new Set<Kind>(['company', 'listing'])
+const OFFERED = new Set<Kind>(['company', 'listing', 'foreignOffer'])
 
 /** 未受邀请: a company that knows the number of a session it is not invited to is told so when it wants to take part (decision 223). */
 const TOLD = new Set(['/api/auction/register', '/api/auction/bid'])
@@ -102,6 +105,7 @@ const CARD = '/api/company/card/get'
 /** What 本人 bounds (decision 221): orders and everything below them on both sides, and what a person keeps for himself. */
 const OF_PARTIES = new Set<Kind>([
   ...(['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'pairLine'] as const),
+  ...(['foreignOrder', 'foreignDocument'] as const),
   ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'pushDevice', 'notice'] as const),
 ])
 /** On the buyer's side also the bargains that one has begun. */
@@ -120,7 +124,7 @@ const LACKING = new Set([
   ...['/api/invoice/register', '/api/invoice/confirm', '/api/invoice/return', '/api/invoice/red'],
   ...['/api/invoice/fee/confirm', '/api/invoice/fee/return'],
   ...['/api/pair/roll/answer', '/api/pair/roll/withdraw', '/api/auction/sign', '/api/auction/abandon'],
-  '/api/auction/won/get',
+  ...['/api/auction/won/get', '/api/foreign/order/cancel/answer'],
 ])
 
 /** No row has it. */
@@ -380,13 +384,13 @@ test.group('Every call × every row that belongs to somebody else', (group) => {
   test('for 本人 a colleague’s rows do not exist', async ({ client, assert }) => {
     const { theirs } = await made(client, assert)
     await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
-    const [buyer, seller, pairBuyer] = theirs.people
+    const [buyer, seller, pairBuyer, , dollarBuyer, dollarSeller] = theirs.people
     const leaks: string[] = []
-    for (const { company } of [buyer, seller, pairBuyer]) {
+    for (const { company } of [buyer, seller, pairBuyer, dollarBuyer, dollarSeller]) {
       const colleague = await createMember({ company })
       for (const { call, fields } of asked) {
         if (!['certified', 'user'].includes(call.access)) continue
-        const bounded = company === seller.company ? OF_PARTIES : OF_ONE
+        const bounded = company === seller.company || company === dollarSeller.company ? OF_PARTIES : OF_ONE
         const asking = ways({ fields }).filter(({ field }) => bounded.has(field.kind as Kind))
         const answers = (idOf: (kind: Kind) => number) =>
           tried(call, async () => {
