@@ -51,6 +51,7 @@ export const ForeignSetting = defineSettings({
   }),
   rateAge: amount('汇率有效天数', 7, {
     group: '其他',
+    money: true,
     order: 534,
     unit: '天',
     min: 1,

@@ -9,6 +9,7 @@ import { lockOwnBatch } from '#app/catalog/actions/save_batch'
 import type Batch from '#app/catalog/models/batch'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
+import { notify } from '#app/system/shared/notices'
 import User from '#app/identity/models/user'
 import { pointContract } from '#app/market/queries/point_contract'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
@@ -162,7 +163,7 @@ export async function withdrawForeignOffer(
   outer?: Trx
 ): Promise<ForeignOffer> {
   return inTransaction(async (trx) => {
-    const { offer } = await lockOwnOffer(trx, input.offerId, actor)
+    const { batch, offer } = await lockOwnOffer(trx, input.offerId, actor)
     if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignTradeRefusal.offerNotOpen)
     await moveForeignOffer(trx, actor, offer, {
       to: ForeignOfferState.withdrawn,
@@ -170,6 +171,14 @@ export async function withdrawForeignOffer(
       summary: '撤盘',
       reason: input.reason,
     })
+    if (actor.kind === 'operator')
+      await notify(trx, {
+        code: 'N18',
+        companyId: offer.companyId,
+        title: '平台撤下了外棉报盘',
+        content: `平台撤下了贵司的外棉报盘${batch.batchCode}，原因：${input.reason}。`,
+        link: `/seller/product?keyword=${encodeURIComponent(batch.batchCode)}`,
+      })
     return offer
   }, outer)
 }

@@ -1,6 +1,8 @@
 import type { AppRoute } from '~/lib/routes'
 import { numeric, numericQuery } from '~/lib/address_checks'
 
+const foreign = () => import('./foreign_page')
+
 export const routes: AppRoute[] = [
   {
     path: '/user-index',
@@ -47,35 +49,17 @@ export const routes: AppRoute[] = [
     lazy: () => import('./desk_page'),
     handle: { title: '棉副涤短销售订单' },
   },
-  {
-    path: '/buyer/purchase-foreign-order',
-    lazy: () => import('./foreign_desk_page'),
-    handle: { title: '外棉采购订单' },
-  },
-  { path: '/seller/sale-foreign-order', lazy: () => import('./foreign_desk_page'), handle: { title: '外棉销售订单' } },
+  { path: '/buyer/purchase-foreign-order', lazy: foreign, handle: { title: '外棉采购订单' } },
+  { path: '/seller/sale-foreign-order', lazy: foreign, handle: { title: '外棉销售订单' } },
   {
     path: '/buyer/purchase-foreign-order/:orderId',
-    lazy: () => import('./foreign_order_page'),
-    handle: {
-      title: '外棉订单详情',
-      crumbs: [
-        ['买家中心', '/user-index'],
-        ['外棉采购订单', '/buyer/purchase-foreign-order'],
-      ],
-      ...numeric('orderId'),
-    },
+    lazy: foreign,
+    handle: { title: '外棉订单详情', ...numeric('orderId') },
   },
   {
     path: '/seller/sale-foreign-order/:orderId',
-    lazy: () => import('./foreign_order_page'),
-    handle: {
-      title: '外棉订单详情',
-      crumbs: [
-        ['卖家中心', '/user-index'],
-        ['外棉销售订单', '/seller/sale-foreign-order'],
-      ],
-      ...numeric('orderId'),
-    },
+    lazy: foreign,
+    handle: { title: '外棉订单详情', ...numeric('orderId') },
   },
   { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
   {

@@ -44,7 +44,10 @@ const ALONE: [reason: string, steps: string[]][] = [
     'terms of an offer in the seller’s name, who is told, before anybody has ordered',
     ['listings.terms', 'listings.goods_terms', 'listings.open_bids', 'listings.close_bids'],
   ],
-  ['takes of a stock what nobody has ordered; the seller is told', ['tonnage_goods.lower_stock']],
+  [
+    'takes of a stock, or from the market, what nobody has ordered; the seller is told',
+    ['tonnage_goods.lower_stock', 'foreign_offers.withdraw'],
+  ],
   ['narrows what is seen', ['data_permissions.edit']],
   ['asked by a member, with a one-time password of the operator', ['withdraw_records.approve']],
   ['goes back to who has paid, with a one-time password', ['withdraw_records.refund']],
@@ -110,6 +113,10 @@ const PARAMETERS_ALONE = [
     'alertSmsDaily',
     'seedMinimum',
     'fibreMinimum',
+    'presentTimeout',
+    'shipmentGrace',
+    'quotaTimeout',
+    'landedTimeout',
   ],
 ]
 
@@ -154,6 +161,7 @@ test.group('Steps for one operator and for two', () => {
         'fiber_orders.set_address',
         ...['auction_deposit_rates.add', 'auction_deposit_rates.edit', 'auction_deposit_rates.delete'],
         'auction_lots.dissolve',
+        ...['foreign_orders.confirm_payment', 'foreign_orders.rule', 'foreign_orders.void'],
         ...['unlisted_batches.offer', 'unlisted_batches.offer_goods', 'tonnage_goods.raise_stock'],
         ...['price_diff.add', 'price_diff.edit', 'price_diff.delete', 'trading.edit'],
         ...['operators.invite', 'operators.resume', 'operators.password', 'operators.totp'],

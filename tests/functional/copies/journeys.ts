@@ -46,6 +46,8 @@ import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
 import { addGoods } from '#app/tonnage/actions/save_goods'
 import { SEED } from '#tests/helpers/tonnage'
 import { makeTonnageDeal } from '../tonnage/helpers.js'
+import { ImportQuota } from '#app/foreign_trade/codes'
+import { documentOf, handOver, makeForeignDeal, walkForeign } from '../foreign_trade/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 import { available } from '#app/ledger/rules/accounts'
@@ -517,6 +519,69 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
       storageFeeType: StorageFeeType.none,
       reason: '卖方来函委托',
     })
+  },
+
+  'cotton in dollars that is not paid, not shipped, not quoted, or given up': async ({ send, client, assert }) => {
+    const unpaid = await makeForeignDeal(client, assert)
+    const own = await call(client, unpaid.seller, '/foreign/offer/own', { productId: unpaid.batch.id })
+    const { offerId, seen: _seen, ...terms } = own.body
+    await send.call(unpaid.seller, '/foreign/offer/edit', { ...terms, offerId, poundPrice: 8_300 })
+    const orderId = await walkForeign(unpaid, 'accept')
+    travelTo(new Date((await row('foreign_orders', orderId)).present_due.getTime() + 60_000))
+    await send.call(unpaid.seller, '/foreign/order/default', { orderId })
+    travelTo(new Date())
+
+    const late = await makeForeignDeal(client, assert)
+    const lateId = await walkForeign(late, 'paid')
+    travelTo(DateTime.fromISO(String((await row('foreign_orders', lateId)).ship_due)).plus({ days: 1, hours: 12 }))
+    await send.call(late.buyer, '/foreign/order/cancel/late', { orderId: lateId })
+    travelTo(new Date())
+
+    const promised = await makeForeignDeal(client, assert, { terms: { quotaKind: ImportQuota.sliding } })
+    const promisedId = await walkForeign(promised, 'arrived')
+    travelTo(new Date((await row('foreign_orders', promisedId)).quota_due.getTime() + 60_000))
+    await send.call(promised.buyer, '/foreign/order/cancel/quota', { orderId: promisedId })
+    travelTo(new Date())
+
+    const given = await makeForeignDeal(client, assert, { terms: { quotaKind: ImportQuota.sliding } })
+    const givenId = await walkForeign(given, 'arrived')
+    const fileId = await documentOf(given.seller)
+    await send.call(given.seller, '/foreign/order/quota', { orderId: givenId, quotaNo: 'PE1', fileId })
+
+    const agreed = await makeForeignDeal(client, assert)
+    const agreedId = await walkForeign(agreed, 'documents')
+    await send.call(agreed.buyer, '/foreign/order/document/return', { orderId: agreedId, reason: '唛头不符' })
+    await call(client, agreed.seller, '/foreign/order/cancel/ask', { orderId: agreedId, reason: '船期取消' })
+    await send.call(agreed.buyer, '/foreign/order/cancel/answer', { orderId: agreedId, agree: true })
+  },
+
+  'cotton in dollars from the order to the difference': async (stage) => {
+    const { send, client, assert } = stage
+    const deal = await makeForeignDeal(client, assert)
+    const { buyer, seller, offerId } = deal
+    const { orderId } = await send.call(buyer, '/foreign/order/add', { offerId })
+    await send.call(seller, '/foreign/order/accept', { orderId })
+    const credit = { orderId, fileId: await documentOf(buyer), bank: '中国银行', reference: 'LC1' }
+    await send.call(buyer, '/foreign/order/payment/present', credit)
+    await send.call(seller, '/foreign/order/payment/return', { orderId, reason: '受益人有误' })
+    await call(client, buyer, '/foreign/order/payment/present', credit)
+    await send.call(seller, '/foreign/order/payment/confirm', { orderId })
+    await handOver(deal, orderId)
+    await send.call(buyer, '/foreign/order/document/receive', { orderId })
+    const day = await today()
+    await send.call(buyer, '/foreign/order/arrive', { orderId, arrivedOn: day })
+    const cleared = { clearedUnder: ImportQuota.sliding, clearedOn: day, declarationNo: 'BG1' }
+    await send.call(buyer, '/foreign/order/clear', { orderId, ...cleared })
+    const landed = { weight: 97.31, certificateNo: 'C1', fileId: await documentOf(buyer), landedLength: 28.2 }
+    await send.call(buyer, '/foreign/order/land', { orderId, ...landed })
+    await send.call(buyer, '/foreign/order/claim', { orderId, fileId: await documentOf(buyer) })
+    await send.call(seller, '/foreign/order/claim/accept', { orderId })
+    await send.call(seller, '/foreign/order/difference/pay', { orderId, fileId: await documentOf(seller) })
+    await send.call(buyer, '/foreign/order/difference/settle', { orderId })
+
+    const doubted = await makeForeignDeal(client, assert)
+    const doubtedId = await walkForeign(doubted, 'present')
+    await byTwo(stage, 'foreign_orders.confirm_payment', doubtedId, {})
   },
 
   // All that is on offer, and more than half of it on the first truck: of rivals one succeeds.

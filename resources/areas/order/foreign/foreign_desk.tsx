@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
 import { StateTag } from '~/components/state_tag'
 import { PageHeader } from '~/components/states'
@@ -11,9 +11,9 @@ import type { ForeignOrderList, ForeignOrderRow } from '#wire/foreign_trade/tran
 import { ForeignOrderState, ProductType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { useTyped } from '#ui/use_typed'
-import { TodoBar } from './todo_bar'
-import type { Side } from './api'
-import styles from './order.module.css'
+import { TodoBar } from '../todo_bar'
+import type { Side } from '../api'
+import styles from '../order.module.css'
 
 const FILTERS = { state: ForeignOrderState, keyword: 'string', todo: 'string' } as const
 type List = ReturnType<typeof useListState<typeof FILTERS>>
@@ -195,14 +195,8 @@ function Card({ row }: { row: ForeignOrderRow }) {
   )
 }
 
-/** 外棉订单 of a side: what waits first, then all its orders. One file for both desks, because the entry lists every file of every page. */
-export function Component() {
-  const { pathname } = useLocation()
-  const side: Side = pathname.startsWith('/buyer/') ? 'buyer' : 'seller'
-  return <ForeignDesk key={side} side={side} />
-}
-
-function ForeignDesk({ side }: { side: Side }) {
+/** 外棉订单 of a side: what waits first, then all its orders. */
+export function ForeignDesk({ side }: { side: Side }) {
   const list = useListState(FILTERS)
   const title = side === 'buyer' ? '外棉采购订单' : '外棉销售订单'
   return (

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { HelpLink } from '~/components/help_link'
 import { Steps, Timeline, type Step } from '~/components/steps'
@@ -8,22 +8,19 @@ import { shortTime } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import { ForeignOrderState } from '#ui/generated/codes'
-import { BookCard, ForeignDocumentsCard, GoodsCard, LandedCard, ForeignTermsCard } from './foreign/foreign_cards'
-import { ForeignPanel } from './foreign/foreign_panel'
-import type { Side } from './api'
-import styles from './order.module.css'
+import { BookCard, ForeignDocumentsCard, GoodsCard, LandedCard, ForeignTermsCard } from './foreign_cards'
+import { ForeignPanel } from './foreign_panel'
+import type { Side } from '../api'
+import styles from '../order.module.css'
 
-/** 外棉订单详情 as one side sees it. One file for both sides, because the entry lists every file of every page. */
-export function Component() {
-  const { orderId } = useParams()
-  const { pathname } = useLocation()
-  const side: Side = pathname.startsWith('/buyer/') ? 'buyer' : 'seller'
+/** 外棉订单详情 as one side sees it. */
+export function ForeignOrderOf({ side, orderId }: { side: Side; orderId: number }) {
   const {
     data: order,
     isError,
     error,
     refetch,
-  } = useCall('/foreign/order/get', { orderId: Number(orderId) }, { refetchInterval: 30_000 })
+  } = useCall('/foreign/order/get', { orderId }, { refetchInterval: 30_000 })
   usePageName(
     order && {
       name: order.orderNo,
