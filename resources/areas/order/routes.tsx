@@ -1,7 +1,11 @@
 import type { AppRoute } from '~/lib/routes'
 import { numeric, numericQuery } from '~/lib/address_checks'
 
+/* Pages that several addresses share: the entry lists the files of each import once more. */
+const desk = () => import('./desk_page')
 const foreign = () => import('./foreign_page')
+const order = () => import('./side_page')
+const result = () => import('./result_page')
 
 export const routes: AppRoute[] = [
   {
@@ -11,7 +15,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/shop/result',
-    lazy: () => import('./result_page'),
+    lazy: result,
     handle: {
       title: '下单结果',
       crumbs: [['选棉', '/shop']],
@@ -20,33 +24,33 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/seed-fiber/result',
-    lazy: () => import('./result_page'),
+    lazy: result,
     handle: {
       title: '下单结果',
       crumbs: [['棉副涤短', '/seed-fiber']],
       ...numericQuery,
     },
   },
-  { path: '/buyer/purchase-order', lazy: () => import('./desk_page'), handle: { title: '采购订单' } },
-  { path: '/seller/sale-order', lazy: () => import('./desk_page'), handle: { title: '销售订单' } },
+  { path: '/buyer/purchase-order', lazy: desk, handle: { title: '采购订单' } },
+  { path: '/seller/sale-order', lazy: desk, handle: { title: '销售订单' } },
   {
     path: '/buyer/purchase-pair-order',
-    lazy: () => import('./desk_page'),
+    lazy: desk,
     handle: { title: '采购点价订单' },
   },
   {
     path: '/seller/sale-pair-order',
-    lazy: () => import('./desk_page'),
+    lazy: desk,
     handle: { title: '销售点价订单' },
   },
   {
     path: '/buyer/purchase-fiber-order',
-    lazy: () => import('./desk_page'),
+    lazy: desk,
     handle: { title: '棉副涤短采购订单' },
   },
   {
     path: '/seller/sale-fiber-order',
-    lazy: () => import('./desk_page'),
+    lazy: desk,
     handle: { title: '棉副涤短销售订单' },
   },
   { path: '/buyer/purchase-foreign-order', lazy: foreign, handle: { title: '外棉采购订单' } },
@@ -76,7 +80,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/buyer/:orderId',
-    lazy: () => import('./side_page'),
+    lazy: order,
     handle: {
       title: '订单详情',
       crumbs: [
@@ -88,7 +92,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/seller/:orderId',
-    lazy: () => import('./side_page'),
+    lazy: order,
     handle: {
       title: '订单详情',
       crumbs: [
@@ -111,10 +115,10 @@ export const routes: AppRoute[] = [
       ...numeric('settlementId'),
     },
   },
-  { path: '/seller-settlement', lazy: () => import('./desk_page'), handle: { title: '结算管理' } },
+  { path: '/seller-settlement', lazy: desk, handle: { title: '结算管理' } },
   {
     path: '/seller-settlement/:settlementId',
-    lazy: () => import('./desk_page'),
+    lazy: desk,
     handle: { title: '结算单详情', ...numeric('settlementId') },
   },
 ]

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
-import { ForeignList } from '~/components/foreign/foreign_list'
 import { ProductType } from '#ui/generated/codes'
 import { OfferSearch } from './offer_search'
 import { ShopTabs } from './shop_tabs'
+import { Bones } from '~/components/states'
 import styles from './shop.module.css'
+
+const ForeignList = lazy(() =>
+  import('~/components/foreign/foreign_list').then((module) => ({ default: module.ForeignList }))
+)
 
 /** /shop: every offer; visible to guests. */
 export function Component() {
@@ -38,7 +43,9 @@ function InDollars() {
         <span className="text-soft text-small">美元报价，信用证或电汇在平台外支付，人民币定金在平台冻结</span>
         <Link to="/shop">看人民币报价</Link>
       </div>
-      <ForeignList />
+      <Suspense fallback={<Bones lines={8} />}>
+        <ForeignList />
+      </Suspense>
     </main>
   )
 }

@@ -9,8 +9,7 @@ import { readAgain } from '~/lib/query'
 import type { ForeignDocumentRow, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import { ImportQuota } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
-import styles from './foreign.module.css'
-import orderStyles from '../order.module.css'
+import styles from '../order.module.css'
 
 type Props = { order: ForeignOrderPage }
 
@@ -20,7 +19,7 @@ function Pairs({ pairs }: { pairs: [label: string, value: ReactNode][] }) {
       {pairs
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([label, value]) => (
-          <div key={label} className={styles.pair}>
+          <div key={label} className={styles.dollarPair}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -105,7 +104,7 @@ export function ForeignDocumentsCard({ order }: Props) {
         <h2>单证</h2>
         <span className="more text-soft text-small">{documents.length} 份</span>
       </header>
-      <ul className={`inside ${styles.documents}`}>
+      <ul className={`inside ${styles.dollarPapers}`}>
         {contractFileId !== null && (
           <li>
             <Button
@@ -190,7 +189,7 @@ export function BookCard({ order }: Props) {
         <h2>美元备查账</h2>
         <span className="text-soft text-small">单位 美元，货款由银行直接结算，平台只记不收付</span>
       </header>
-      <div className={orderStyles.scroll} role="region" aria-label="美元备查账" tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label="美元备查账" tabIndex={0}>
         <table className="grid two">
           <thead>
             <tr>
