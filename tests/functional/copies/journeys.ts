@@ -524,8 +524,8 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
   'cotton in dollars that is not paid, not shipped, not quoted, or given up': async ({ send, client, assert }) => {
     const unpaid = await makeForeignDeal(client, assert)
     const own = await call(client, unpaid.seller, '/foreign/offer/own', { productId: unpaid.batch.id })
-    const { offerId, seen: _seen, ...terms } = own.body
-    await send.call(unpaid.seller, '/foreign/offer/edit', { ...terms, offerId, poundPrice: 8_300 })
+    const terms = Object.fromEntries(Object.entries(own.body as object).filter(([name]) => name !== 'seen'))
+    await send.call(unpaid.seller, '/foreign/offer/edit', { ...terms, poundPrice: 8_300 })
     const orderId = await walkForeign(unpaid, 'accept')
     travelTo(new Date((await row('foreign_orders', orderId)).present_due.getTime() + 60_000))
     await send.call(unpaid.seller, '/foreign/order/default', { orderId })
