@@ -14,7 +14,7 @@ import { endForeignOrder, forfeitDeposit, releaseDeposits } from '#app/foreign_t
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
 
-/** States in which both sides can still agree to leave it: the goods are not cleared yet. */
+/** States in which both sides can still agree to leave it: the goods have not been weighed yet. */
 const AGREEABLE = [ForeignOrderState.unpaid, ForeignOrderState.undocumented, ForeignOrderState.arriving] as const
 const OPEN = [
   ForeignOrderState.unaccepted,

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
@@ -102,9 +103,9 @@ export async function returnPayment(
       to: DollarAccount.buyer,
       amount: order.amount,
     })
-    // The days that the seller has looked at it are given back to the buyer.
+    // The days that the seller has looked at it are given back to the buyer, and two at least: what is sent back in the last hour shall not cost the deposit.
     const at = await databaseNow(trx)
-    const presentDue = order.presentDue!.plus(at.diff(order.presentedAt))
+    const presentDue = DateTime.max(order.presentDue!.plus(at.diff(order.presentedAt)), at.plus({ days: 2 }))
     await order.merge({ presentedAt: null, presentDue }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.return', '退回付款凭证', input.reason)
     await tellForeign(trx, order, 'buyer', {

@@ -4,6 +4,7 @@ import { refuse } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { exchangeRate } from '#app/market/queries/exchange_rate'
+import { mayDecide } from '#app/market/shared/figures'
 import { settlementBefore } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
@@ -54,7 +55,8 @@ export async function quoteOf(
  */
 export async function rateInForce(trx?: Trx) {
   const found = await exchangeRate(trx)
-  if (!found) throw refuse(ForeignTradeRefusal.rateMissing)
+  // A simulated rate decides about money in the demo market only.
+  if (!found || !(await mayDecide(found, trx))) throw refuse(ForeignTradeRefusal.rateMissing)
   const days = await setting(ForeignSetting.rateAge, trx)
   if (DateTime.fromISO(found.day) < now().startOf('day').minus({ days }))
     throw refuse(ForeignTradeRefusal.rateTooOld({ day: found.day, days }))

@@ -18,6 +18,7 @@ import userCenterStyles from '~/components/user_center.module.css'
 /** Address of the order or session (by its code) that a deposit belongs to. */
 function sourceOf(row: HoldRow): string | null {
   if (row.refType === 'order') return `/buyer/${row.refId}`
+  if (row.refType === 'foreign_order') return `/buyer/purchase-foreign-order/${row.refId}`
   return row.refType === 'auction_entry' || row.refType === 'auction_lot' ? `/auction/${row.refNo}` : null
 }
 
