@@ -37,6 +37,7 @@ export const ForeignTradeRefusal = defineRefusals('foreign_trade', {
   clearedAlready: '通关已登记',
   heavierThanShipped: ({ weight }: { weight: Tonnes }) => `CIQ净重超过提单净重${weight.toFixed(3)}吨的5%，请核对证书`,
   nothingToClaim: '没有低于合同约定的指标，不能索赔质量折价',
+  claimedAlready: '质量索赔只能提出一次',
   claimTooLarge: '折价不能超过到岸货值',
   differenceNotPaid: '卖方尚未登记差额已付',
   noDifference: '没有需要结清的差额',

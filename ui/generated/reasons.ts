@@ -247,6 +247,7 @@ export type Reason =
   | 'foreign_trade.arrivedBeforeShipped'
   | 'foreign_trade.cancelAsked'
   | 'foreign_trade.claimTooLarge'
+  | 'foreign_trade.claimedAlready'
   | 'foreign_trade.clearedAlready'
   | 'foreign_trade.contractNotOfIce'
   | 'foreign_trade.differenceNotPaid'

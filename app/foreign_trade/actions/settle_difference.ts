@@ -31,6 +31,10 @@ export async function claimQuality(
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '质量索赔' })
     const claim = qualityClaim(order)
     if (!claim || order.discount > 0 || order.differencePaidAt) throw refuse(ForeignTradeRefusal.nothingToClaim)
+    // What was decided once stays decided, also when nothing was granted.
+    const { evidence } = ForeignDocumentKind
+    if (await trx.from('foreign_documents').where({ order_id: order.id, kind: evidence }).first())
+      throw refuse(ForeignTradeRefusal.claimedAlready)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, {
       kind: ForeignDocumentKind.evidence,

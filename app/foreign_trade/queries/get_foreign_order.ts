@@ -7,7 +7,7 @@ import { requireSide, type Side } from '#app/order/shared/access'
 import type { TimelineRow } from '#app/order/transformers/order'
 import { missingDocuments } from '#app/foreign_trade/queries/missing_documents'
 import { qualityClaim } from '#app/foreign_trade/rules/quality_claim'
-import { DollarAccount, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
+import { DollarAccount, ForeignDocumentKind, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import DollarPosting from '#app/foreign_trade/models/dollar_posting'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { foreignNexts } from '#app/foreign_trade/queries/list_foreign_orders'
@@ -114,6 +114,8 @@ export async function getForeignOrder(orderId: number, actor: Actor): Promise<Fo
   const own = requireSide(order, actor, undefined, ForeignTradeRefusal.orderMissing)
   const side: Side = own === 'platform' ? 'seller' : own
   const next = (await foreignNexts([orderId], side)).get(orderId) ?? null
+  const documents = await documentsOf(orderId)
+  const claimed = documents.some(({ kind }) => kind === ForeignDocumentKind.evidence)
   const { seller } = await inTransaction((trx) => dollarBalances(trx, orderId))
   return {
     ...toForeignOrderRow(order, side, next),
@@ -121,10 +123,10 @@ export async function getForeignOrder(orderId: number, actor: Actor): Promise<Fo
     ...(await waysOut(order)),
     seen: foreignOrderVersion(order),
     shortage: order.landedWeight === null ? null : shortageOf(order.landedWeight, order.netWeight),
-    qualityClaim: order.discount > 0 || order.differencePaidAt ? null : qualityClaim(order),
+    qualityClaim: claimed || order.differencePaidAt ? null : qualityClaim(order),
     difference: order.landedAmount !== null || order.cancelledAt ? seller : 0,
     missingDocuments: order.state === ForeignOrderState.undocumented ? await missingDocuments(order) : [],
-    documents: await documentsOf(orderId),
+    documents,
     book: await bookOf(orderId),
     timeline: await timelineOf(orderId),
   }

@@ -275,6 +275,20 @@ test.group('Trouble in dollars', (group) => {
     assert.deepInclude(await foreignOrder(orderId), { state: ForeignOrderState.unsettled, discount: 300_000 })
   })
 
+  test('a claim that is ruled to be none cannot be made again', async ({ client, assert }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const orderId = await walkForeign(deal, 'cleared')
+    await land(deal, orderId, { weight: 97.31, landedLength: 28.2 })
+    const claim = async () =>
+      call(client, deal.buyer, '/foreign/order/claim', { orderId, fileId: await documentOf(deal.buyer) })
+    await must(assert, claim())
+    const { actor } = await createOperator()
+    await ruleForeignClaim({ orderId, discount: 0, reason: '复检合格' }, actor)
+    assert.equal((await claim()).reason, 'foreign_trade.claimedAlready')
+    const { qualityClaim } = await must(assert, call(client, deal.buyer, '/foreign/order/get', { orderId }))
+    assert.isNull(qualityClaim)
+  })
+
   const ENDS: [name: string, step: ForeignStepName, end: (deal: ForeignDeal, orderId: number) => Promise<unknown>][] = [
     [
       'refused by the seller',
