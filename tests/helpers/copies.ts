@@ -45,6 +45,18 @@ export function contentsOf(url: string): Promise<Record<string, { rows: number; 
   })
 }
 
+/** Tables of which two databases hold other rows, one line each. */
+export async function differencesOf(one: string, other: string): Promise<string[]> {
+  const here = await contentsOf(one)
+  const there = await contentsOf(other)
+  const told = (contents?: { rows: number; digest: string }) =>
+    contents ? `${contents.rows} rows ${contents.digest}` : 'absent'
+  return [...new Set([...Object.keys(here), ...Object.keys(there)])]
+    .map((table) => ({ table, here: told(here[table]), there: told(there[table]) }))
+    .filter((found) => found.here !== found.there)
+    .map((found) => `${found.table}: ${found.here}, ${found.there}`)
+}
+
 const MADE = `
 select 'index ' || indexdef as made from pg_indexes where schemaname in ('public', 'pgboss')
 union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)

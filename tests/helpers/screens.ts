@@ -8,9 +8,9 @@ import { atRest } from '#tests/helpers/browser'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Latin words that are allowed on a Chinese trading screen: units, grades, file types, codes (also of containers and bills of lading). */
+/** Latin words that are allowed on a Chinese trading screen: units, grades (also those of upland cotton, SM to SGO), file types, codes (also of containers and bills of lading). */
 const ALLOWED =
-  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|PF\d*|dtex|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|[A-Z]{4}\d{7,10}|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|(?:HT|TH|JS|CQ)\w*(?:\.pdf)?|XH\w*|BZ\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*|[a-f][a-f0-9]{5,63})$/
+  /^(CNY|USD|ICE|CNCotton|FCM|C\d+S|CC\d{4}B|PSF|VSF|PF\d*|dtex|SLM|SGO|cotton|notice|market|policy|legal|jxm|PDF|PNG|JPG|JPEG|OFD|xlsx?|csv|CSV|Excel|Ctrl|Esc|Enter|mm|cN|tex|kg|CIQ|BCI|CCA|CCIA|ZCE|VAT|SMS|App|UTF|GBK|GB|CF\d*|[A-Z]{1,3}\d+|[A-Z]{4}\d{7,10}|FAKE\w*|SEED\d+|Windows|Linux|Chrome|Safari|Edge|Firefox|txt|[A-Z0-9]{16,18}|(?:HT|TH|JS|CQ)\w*(?:\.pdf)?|XH\w*|BZ\w*|TD\w*|C\d{6}|Q|QQ|IP|ID|URL|API|OPS|[A-Z_]{4,}|[a-z]+(?:[:._][a-z0-9*_]+)+|true|false|mianqiao\w*|[a-f][a-f0-9]{5,63})$/
 
 export type Finding = string
 

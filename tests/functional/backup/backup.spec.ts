@@ -24,7 +24,7 @@ import { asOperator, createOperator, PASSWORD } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { sealWritten } from '#tests/helpers/seals'
 import { withSettings } from '#tests/helpers/settings_of_process'
-import { connectedTo, contentsOf, emptyDatabase, inDatabase, structureOf } from '#tests/helpers/copies'
+import { connectedTo, contentsOf, differencesOf, emptyDatabase, inDatabase, structureOf } from '#tests/helpers/copies'
 import { ServerProcess } from '#tests/helpers/server_process'
 import { makeDeal, walk } from '../order/helpers.js'
 
@@ -88,8 +88,8 @@ test.group('Backup and restoring', (group) => {
     const target = { connectionString: copy.url, disk: await folderDisk(copy.files) }
     await restoreBackup(await store.read(made.name), target, { passphrase: PASSPHRASE })
 
-    const ours = await contentsOf(env.get('DATABASE_URL'))
-    assert.deepEqual(await contentsOf(copy.url), ours)
+    assert.deepEqual(await differencesOf(env.get('DATABASE_URL'), copy.url), [])
+    const ours = await contentsOf(copy.url)
     assert.isAbove(ours['public.orders'].rows, 5)
     assert.isAbove(ours['pgboss.job'].rows, 0)
     assert.deepEqual(await structureOf(copy.url), await structureOf(env.get('DATABASE_URL')))
