@@ -66,6 +66,7 @@ const READ_FROM_PEOPLE = [
   'app/admin/tasks/import_columns.ts', // titles of a sheet
   'app/catalog/import/**', // sheets of quality
   'app/tonnage/import/**', // sheets with goods by the tonne
+  'app/foreign_trade/import/**', // sheets with offers in dollars
   'app/catalog/rules/batch_name.ts', // the place of origin, as the sheet has it
   'app/company/queries/destination.ts', // names of provinces and cities
   'app/core/sheets/xlsx_parts.ts', // number formats of Excel

@@ -21,12 +21,13 @@ import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, 
 import type { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignPayment, ImportQuota, TradeRules, ForeignOfferState, ForeignTerm, ForeignCancelType, ForeignOrderState } from '#app/foreign_trade/codes'
 import type { FailedJobState, NoticeType, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
-import type { GoodsImportState, TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
+import type { GoodsImportKind, GoodsImportState } from '#app/goods_import/codes'
 import type { FreezeType, HoldState, AlarmKind, AlarmState, EntryKind } from '#app/ledger/codes'
 import type { UserState, PermissionType, BindCompanyState } from '#app/identity/codes'
 import type { InstructionKind, InstructionState, RollState } from '#app/pair_order/codes'
 import type { QuotationSide, QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
 import type { ReportRegion, ReportSide } from '#app/report/codes'
+import type { TonnageChangeKind, FibreGrade, LinterClass } from '#app/tonnage/codes'
 
 export class AccessTokenSchema extends BaseModel {
   static $columns = ['createdAt', 'device', 'deviceHash', 'expiresAt', 'hash', 'id', 'ip', 'kind', 'lastUsedAt', 'ownerId', 'userAgent'] as const
@@ -2602,7 +2603,7 @@ export class FuturesContractSchema extends BaseModel {
 }
 
 export class GoodsImportMappingSchema extends BaseModel {
-  static $columns = ['companyId', 'field', 'id', 'title', 'unit', 'updatedAt'] as const
+  static $columns = ['companyId', 'field', 'id', 'kind', 'title', 'unit', 'updatedAt'] as const
   $columns = GoodsImportMappingSchema.$columns
   @column()
   declare companyId: number
@@ -2610,6 +2611,8 @@ export class GoodsImportMappingSchema extends BaseModel {
   declare field: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare kind: GoodsImportKind
   @column()
   declare title: string
   @column()
@@ -2619,7 +2622,7 @@ export class GoodsImportMappingSchema extends BaseModel {
 }
 
 export class GoodsImportSchema extends BaseModel {
-  static $columns = ['actorName', 'companyId', 'constants', 'createdAt', 'createdCount', 'errorCount', 'failures', 'fileName', 'id', 'layout', 'listedCount', 'mapping', 'rows', 'state', 'updatedAt', 'userId'] as const
+  static $columns = ['actorName', 'companyId', 'constants', 'createdAt', 'createdCount', 'errorCount', 'failures', 'fileName', 'id', 'kind', 'layout', 'listedCount', 'mapping', 'rows', 'state', 'updatedAt', 'userId'] as const
   $columns = GoodsImportSchema.$columns
   @column()
   declare actorName: string
@@ -2639,6 +2642,8 @@ export class GoodsImportSchema extends BaseModel {
   declare fileName: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare kind: GoodsImportKind
   @jsonColumn()
   declare layout: any
   @column()

@@ -14,6 +14,7 @@ export const MODULES = [
   'bank',
   'catalog',
   'market',
+  'goods_import',
   'tonnage',
   'listing',
   'content',

@@ -18,5 +18,6 @@ export default defineModule('foreign_trade', {
   filePurposes: ForeignFile,
   filesOnScreens: { 'foreign_orders.get': [ForeignFile.foreignDocument, ForeignFile.foreignContract] },
   entities: { foreign_offer: '外棉报盘', foreign_order: '外棉订单' },
+  parts: { import: 'sheets with offers in dollars, a row each' },
   permissions: { 'foreign:offer': '外棉报盘' },
 })

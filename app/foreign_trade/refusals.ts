@@ -14,6 +14,7 @@ export const ForeignTradeRefusal = defineRefusals('foreign_trade', {
   offerNotOpen: '该报盘已下单、成交或撤盘，不能修改',
   contractNotOfIce: ({ contract }: { contract: string }) => `${contract}不是在挂牌的ICE棉花合约`,
   noSettlementOfContract: ({ contract }: { contract: string }) => `${contract}暂无结算价，不能按基差下单`,
+  mayNotOffer: '您没有外棉报盘权限：请不填报价和基差，录入后由有权限的同事报盘',
   rateMissing: '暂无美元汇率，不能下单',
   /** @param day `YYYY-MM-DD` of the newest rate */
   rateTooOld: ({ day, days }: { day: string; days: number }) =>
@@ -36,6 +37,8 @@ export const ForeignTradeRefusal = defineRefusals('foreign_trade', {
   notCleared: '尚未登记通关，不能上传CIQ证书',
   clearedAlready: '通关已登记',
   heavierThanShipped: ({ weight }: { weight: Tonnes }) => `CIQ净重超过提单净重${weight.toFixed(3)}吨的5%，请核对证书`,
+  documentsNotReceived: '买方签收单证后才有提货单',
+  notLanded: '登记CIQ重量后才有结算单',
   nothingToClaim: '没有低于合同约定的指标，不能索赔质量折价',
   claimedAlready: '质量索赔只能提出一次',
   claimTooLarge: '折价不能超过到岸货值',

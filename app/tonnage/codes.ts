@@ -1,5 +1,5 @@
 /* Codes of what is sold by the tonne. */
-import { defineCodes, defineStates, type CodeOf } from '#core/define_codes'
+import { defineCodes, type CodeOf } from '#core/define_codes'
 
 /** Class of linters, by the cut: the first is the longest. */
 export const LinterClass = defineCodes(
@@ -32,16 +32,3 @@ export const TonnageChangeKind = defineCodes(
   { columns: ['tonnage_changes.kind'] }
 )
 export type TonnageChangeKind = CodeOf<typeof TonnageChangeKind>
-
-/** A sheet with goods by the tonne: its rows are stored until it is imported or given up. */
-export const GoodsImportState = defineStates(
-  'goodsImportState',
-  '棉副涤短导入',
-  {
-    open: [1, '待确认', 'amber', ['imported', 'cancelled']],
-    cancelled: [8, '已取消', 'grey'],
-    imported: [9, '已导入', 'green'],
-  },
-  { initial: ['open'], columns: ['goods_imports.state'] }
-)
-export type GoodsImportState = CodeOf<typeof GoodsImportState>

@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@japa/api-client'
+import { GoodsImportKind } from '#app/goods_import/codes'
 import type { Assert } from '@japa/assert'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
@@ -28,7 +29,7 @@ import { makePairDeal, placePair, point } from '../functional/pair_order/helpers
 /** Kinds of rows that calls name by their ids. */
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
-  ...['goods', 'goodsImport', 'foreignOffer', 'foreignOrder', 'foreignDocument'],
+  ...['goods', 'goodsImport', 'dollarImport', 'foreignOffer', 'foreignOrder', 'foreignDocument'],
   ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
   ...[
     'pairLine',
@@ -84,6 +85,17 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const companyId = buyer.company.id
   const userId = buyer.user.id
   const text = (what: string) => `${what}保密${n}号`
+  const sheet = (kind: GoodsImportKind, name: string) =>
+    insertRow('goods_imports', {
+      kind,
+      company_id: seller.company.id,
+      user_id: seller.user.id,
+      actor_name: seller.user.name,
+      file_name: text(name),
+      layout: '{"columns":[],"headerLastRow":0}',
+      mapping: '[]',
+      rows: '[]',
+    })
   const file = async () => {
     const key = `document/202611/${randomUUID()}.pdf`
     await drive.use().put(key, Buffer.from('%PDF-1.4 保密内容'))
@@ -167,15 +179,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
       await addGoods({ ...SEED, batchCode: `MZ${String(n).padStart(6, '0')}`, remark: text('棉籽') }, seller.actor)
     ).batch.id,
     listing: listing.listing.id,
-    goodsImport: await insertRow('goods_imports', {
-      company_id: seller.company.id,
-      user_id: seller.user.id,
-      actor_name: seller.user.name,
-      file_name: text('棉副'),
-      layout: '{"columns":[],"headerLastRow":0}',
-      mapping: '[]',
-      rows: '[]',
-    }),
+    goodsImport: await sheet(GoodsImportKind.tonnage, '棉副'),
+    dollarImport: await sheet(GoodsImportKind.dollars, '报盘'),
     import: await insertRow('imports', {
       company_id: seller.company.id,
       actor_kind: 'member',

@@ -17,6 +17,7 @@ import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
 import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
+import type { CheckedGoodsSheet, GoodsImportField, GoodsImportRow, GoodsSheet } from '#wire/goods_import/transformers/goods_import'
 import type { Captcha } from '#wire/identity/transformers/captcha'
 import type { SessionRow } from '#wire/identity/transformers/session'
 import type { LoginBody, UserInfo, UserRow } from '#wire/identity/transformers/user'
@@ -43,7 +44,6 @@ import type { PointDesk } from '#wire/pair_order/transformers/pair_order'
 import type { QuotationList, QuotationOffer, QuotationRow } from '#wire/quotation/transformers/quotation'
 import type { SettlementDetail, SettlementRow } from '#wire/settlement/transformers/settlement'
 import type { NoticeRow } from '#wire/system/transformers/notice'
-import type { CheckedGoodsSheet, GoodsImportField, GoodsImportRow, GoodsSheet } from '#wire/tonnage/transformers/goods_import'
 import type { OwnGoods } from '#wire/tonnage/transformers/own_goods'
 import type { SavedGoods } from '#wire/tonnage/transformers/tonnage'
 
@@ -588,6 +588,34 @@ export interface Calls {
   '/first/step/list': {
     input: Record<string, never>
     answer: FirstSteps
+  }
+  '/foreign/import/cancel': {
+    input: { importId: number | string }
+    answer: null
+  }
+  '/foreign/import/confirm': {
+    input: { skipErrors?: boolean | number | string | null; importId: number | string }
+    answer: ImportedGoods
+  }
+  '/foreign/import/fields': {
+    input: Record<string, never>
+    answer: GoodsImportField[]
+  }
+  '/foreign/import/get': {
+    input: { importId: number | string }
+    answer: GoodsSheet
+  }
+  '/foreign/import/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null }
+    answer: PagedOfGoodsImportRow
+  }
+  '/foreign/import/map': {
+    input: { constants?: { [key: string]: string } | null; importId: number | string; mapping: { field: string | null; unit: 'kg' | 't' | null; column: number | string }[] }
+    answer: CheckedGoodsSheet
+  }
+  '/foreign/import/upload': {
+    input: FormData
+    answer: GoodsSheet
   }
   '/foreign/offer/add': {
     input: { remark?: string | null; basis?: number | string | null; priceContract?: string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; poundPrice?: number | string | null; shipFrom?: string | null; payment: number | string; productId: number | string; term: number | string; quotaKind: number | string; arbitration: string; documents: (number | string)[]; grade: string; rules: number | string; shipTo: string }
@@ -1356,8 +1384,20 @@ export interface Files {
   '/file/download': {
     input: { id: number | string }
   }
+  '/foreign/import/failed': {
+    input: { importId: number | string }
+  }
+  '/foreign/import/template': {
+    input: Record<string, never>
+  }
+  '/foreign/order/delivery/paper': {
+    input: { orderId: number | string }
+  }
   '/foreign/order/document/open': {
     input: { documentId: number | string }
+  }
+  '/foreign/order/settlement/paper': {
+    input: { orderId: number | string }
   }
   '/order/delivery/paper': {
     input: { orderId: number | string }

@@ -8,7 +8,8 @@ import { AlarmKind, AlarmState, EntryKind, FreezeType, HoldState, MoneyDirection
 import { BankAccountState, BankAccountType, BindFlag, CardBindState, CardType, DifferenceCause, DifferenceState, MovementKind, MovementState, PaymentNature, WithdrawDirection, WithdrawStage, WithdrawState } from './codes/bank.js'
 import { AgioTableType, BatchType, CiqTerm, ColourGrade, ImportKind, ImportRowLevel, ImportState, InTransitState, PackageType, PickType, ProductType, Region, SalesState, WeightType } from './codes/catalog.js'
 import { ContractState, FeedFormat, FeedKind, FeedTarget, IndividuationKind, IndividuationState, PriceStandard, SeriesKind, WatchDirection } from './codes/market.js'
-import { FibreGrade, GoodsImportState, LinterClass, TonnageChangeKind } from './codes/tonnage.js'
+import { GoodsImportKind, GoodsImportState } from './codes/goods_import.js'
+import { FibreGrade, LinterClass, TonnageChangeKind } from './codes/tonnage.js'
 import { Adjustable, BatchHoldState, BidType, DeliveryType, ListingState, PriceType, SpotType, StorageFeeType } from './codes/listing.js'
 import { ArticleKind, LeadState, PublishState, ShownState } from './codes/content.js'
 import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOrigin, OrderState, OrderType, PickState, PricedBy, PricingStatus, PurchaseRequestState, VoidDecision } from './codes/order.js'
@@ -29,6 +30,7 @@ export * from './codes/ledger.js'
 export * from './codes/bank.js'
 export * from './codes/catalog.js'
 export * from './codes/market.js'
+export * from './codes/goods_import.js'
 export * from './codes/tonnage.js'
 export * from './codes/listing.js'
 export * from './codes/content.js'
@@ -102,6 +104,7 @@ export const codeSets = {
   foreignTerm: ForeignTerm,
   freezeState: HoldState,
   freezeType: FreezeType,
+  goodsImportKind: GoodsImportKind,
   goodsImportState: GoodsImportState,
   importKind: ImportKind,
   importQuota: ImportQuota,

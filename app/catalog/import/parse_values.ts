@@ -49,6 +49,9 @@ export function clean(cell: string | undefined): string {
   return EMPTY.has(text.toLowerCase()) ? '' : text
 }
 
+/** Whether a price is a word for "ask us", which is no price. */
+export const isAsked = (text: string) => /^(面议|电议|议价|待定|询价|可议)$/.test(text)
+
 /** Excel shows a long number as 6.50792E+10; saving it to CSV loses the digits. */
 export function isScientific(cell: string): boolean {
   return /^\d+(\.\d+)?E\+?\d+$/i.test(cell.trim())

@@ -1,8 +1,8 @@
 import type { Infer } from '@vinejs/vine/types'
 import type { Actor } from '#core/actor'
 import { audit, difference } from '#core/audit'
-import { databaseNow, now } from '#core/clock'
-import { InvalidInputError, refuse } from '#core/errors'
+import { databaseNow } from '#core/clock'
+import { refuse } from '#core/errors'
 import { requireSeen } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
@@ -11,56 +11,13 @@ import { ProductType, SalesState } from '#app/catalog/codes'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { notify } from '#app/system/shared/notices'
 import User from '#app/identity/models/user'
-import { pointContract } from '#app/market/queries/point_contract'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
+import { columnsOf, requireOfferTerms } from '#app/foreign_trade/rules/offer_terms'
 import type { addForeignOfferValidator, editForeignOfferValidator } from '#app/foreign_trade/validators/foreign_offers'
-
-type OfferTerms = Omit<Infer<typeof addForeignOfferValidator>, 'productId'>
-
-/** Either a price or a basis on a contract of ICE that is traded. @throws InvalidInputError, RefusedError */
-async function requirePrice(trx: Trx, { poundPrice, basis, priceContract }: OfferTerms) {
-  if (poundPrice !== null && poundPrice !== undefined) {
-    if (basis !== null && basis !== undefined) throw InvalidInputError.of('basis', '一口价与基差只能填写一项', 'price')
-    return
-  }
-  if (basis === null || basis === undefined) throw InvalidInputError.of('poundPrice', '请输入报价', 'required')
-  if (!priceContract) throw InvalidInputError.of('priceContract', '请选择 ICE 合约', 'required')
-  const contract = await pointContract(priceContract, trx)
-  if (!contract?.listed || contract.product !== 'CT')
-    throw refuse(ForeignTradeRefusal.contractNotOfIce({ contract: priceContract }))
-}
-
-/** @throws InvalidInputError naming the field */
-function requireTerms({ shipFrom, shipTo, minMike, maxMike }: OfferTerms) {
-  if (shipFrom && shipFrom > shipTo) throw InvalidInputError.of('shipTo', '装运期止不能早于装运期起', 'shipment')
-  if (shipTo < now().minus({ years: 1 }).toISODate()!)
-    throw InvalidInputError.of('shipTo', '装运期止不能早于一年前', 'shipment')
-  if (minMike && maxMike && minMike > maxMike) throw InvalidInputError.of('maxMike', '马值上限不能低于下限', 'mike')
-}
-
-const columnsOf = (terms: OfferTerms) => ({
-  term: terms.term,
-  grade: terms.grade,
-  shipFrom: terms.shipFrom ?? null,
-  shipTo: terms.shipTo,
-  poundPrice: terms.poundPrice ?? null,
-  basis: terms.basis ?? null,
-  priceContract: terms.basis === null || terms.basis === undefined ? null : terms.priceContract!,
-  payment: terms.payment,
-  quotaKind: terms.quotaKind,
-  documents: terms.documents,
-  rules: terms.rules,
-  arbitration: terms.arbitration,
-  minLength: terms.minLength ?? null,
-  minMike: terms.minMike ?? null,
-  maxMike: terms.maxMike ?? null,
-  minStrength: terms.minStrength ?? null,
-  remark: terms.remark ?? null,
-})
 
 /** A batch in dollars, by its net weight. @throws RefusedError */
 function requireDollarGoods(batch: Batch) {
@@ -84,8 +41,7 @@ export async function addForeignOffer(
     const batch = await lockOwnBatch(productId, actor, trx)
     requireDollarGoods(batch)
     if (batch.salesState !== SalesState.onSale) throw refuse(ForeignTradeRefusal.alreadyOffered)
-    requireTerms(terms)
-    await requirePrice(trx, terms)
+    await requireOfferTerms(trx, terms)
     const open = await ForeignOffer.query({ client: trx })
       .where('batch_id', batch.id)
       .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
@@ -109,7 +65,7 @@ export async function addForeignOffer(
       entity: 'foreign_offer',
       entityId: offer.id,
       to: ForeignOfferState.offered,
-      after: { ...columnsOf(terms) },
+      after: columnsOf(terms),
       summary: `外棉报盘 ${batch.batchCode}`,
     })
     return offer
@@ -141,8 +97,7 @@ export async function editForeignOffer(
     const { offer } = await lockOwnOffer(trx, offerId, actor)
     if (offer.state !== ForeignOfferState.offered) throw refuse(ForeignTradeRefusal.offerNotOpen)
     requireSeen(trx, seen, ownOfferVersion(offer))
-    requireTerms(terms)
-    await requirePrice(trx, terms)
+    await requireOfferTerms(trx, terms)
     const before = { ...offer.$attributes }
     await offer.merge(columnsOf(terms)).save()
     await audit(trx, actor, {

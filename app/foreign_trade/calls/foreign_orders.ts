@@ -34,6 +34,7 @@ import {
   settleDifference,
 } from '#app/foreign_trade/actions/settle_difference'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
+import { foreignDeliveryPaper, foreignSettlementPaper } from '#app/foreign_trade/queries/foreign_papers'
 import { getForeignOrder } from '#app/foreign_trade/queries/get_foreign_order'
 import { listForeignOrders } from '#app/foreign_trade/queries/list_foreign_orders'
 import * as validators from '#app/foreign_trade/validators/foreign_orders'
@@ -61,6 +62,22 @@ call.read('/foreign/order/get', {
     await ensureForeignContract(orderId)
   },
   run: ({ orderId }, { actor }) => getForeignOrder(orderId, actor),
+})
+
+call.file('/foreign/order/delivery/paper', {
+  name: '打印外棉提货单',
+  access: 'certified',
+  summary: 'The delivery order as PDF, once the buyer has received the documents.',
+  input: validators.foreignOrderIdValidator,
+  run: ({ orderId }, { actor }) => foreignDeliveryPaper(orderId, actor),
+})
+
+call.file('/foreign/order/settlement/paper', {
+  name: '打印外棉结算单',
+  access: 'certified',
+  summary: 'The settlement sheet as PDF, once the CIQ weight is known.',
+  input: validators.foreignOrderIdValidator,
+  run: ({ orderId }, { actor }) => foreignSettlementPaper(orderId, actor),
 })
 
 call.write('/foreign/order/document/add', {

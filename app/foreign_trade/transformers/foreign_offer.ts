@@ -5,6 +5,7 @@ import type Batch from '#app/catalog/models/batch'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { contractNet, type PromisedQuality } from '#app/foreign_trade/rules/dollar_amounts'
+import { termsOf } from '#app/foreign_trade/rules/offer_terms'
 import type {
   ForeignDocumentKind,
   ForeignOfferState,
@@ -31,29 +32,7 @@ export type OfferTermsRow = PromisedQuality & {
   remark: string | null
 }
 
-export function toOfferTerms(offer: ForeignOffer): OfferTermsRow {
-  const { term, grade, shipFrom, shipTo, poundPrice, basis, priceContract, payment, quotaKind, documents } = offer
-  const { rules, arbitration, minLength, minMike, maxMike, minStrength, remark } = offer
-  return {
-    term,
-    grade,
-    shipFrom,
-    shipTo,
-    poundPrice,
-    basis,
-    priceContract,
-    payment,
-    quotaKind,
-    documents,
-    rules,
-    arbitration,
-    minLength,
-    minMike,
-    maxMike,
-    minStrength,
-    remark,
-  }
-}
+export const toOfferTerms = (offer: ForeignOffer): OfferTermsRow => termsOf(offer) as OfferTermsRow
 
 /** What is known of the lot: tonnes, bales, percent, mm, cN/tex. */
 export type ForeignGoods = {

@@ -48,6 +48,8 @@ const terms = {
   remark: text(500),
 }
 
+/** The terms without the lot, for rows of a sheet. */
+export const offerTermsValidator = validator(terms)
 export const addForeignOfferValidator = validator({ productId: id(), ...terms })
 export const editForeignOfferValidator = validator({ offerId: id(), seen: seenField(), ...terms })
 export const foreignOfferIdValidator = validator({ offerId: id() })

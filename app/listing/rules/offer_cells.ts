@@ -1,8 +1,8 @@
 /* What a sheet with goods by the tonne says of their offer. Linear expressions only: cells come from outside. */
 import { Decimal } from 'decimal.js'
-import { CellError, CellIgnored, clean, parseDate, parseNumber } from '#app/catalog/import/parse_values'
-import type { GoodsField } from '#app/tonnage/import/goods_field'
-import type { GoodsRow } from '#app/tonnage/import/goods_row'
+import { CellError, CellIgnored, clean, isAsked, parseDate, parseNumber } from '#app/catalog/import/parse_values'
+import type { GoodsField } from '#app/goods_import/sheet/goods_field'
+import type { GoodsRow } from '#app/goods_import/sheet/goods_row'
 import { DeliveryType } from '#app/listing/codes'
 import { isOffered, mixedTerms, type GoodsOffer } from '#app/listing/rules/goods_offer'
 import type { Cents } from '#core/money'
@@ -76,9 +76,6 @@ function centsOf(text: string, field: GoodsField): Cents | null {
   return cents.toNumber()
 }
 
-/** Words for "ask us", which are no price. */
-const ASKED = /^(面议|电议|议价|待定|询价|可议)$/
-
 /**
  * `7120`, `7,120.00元/吨`, `¥7120`.
  *
@@ -89,7 +86,7 @@ export function parsePrice(cell: string): Cents | null {
     .replace(/^[¥￥]/, '')
     .replace(/元(\/吨)?$/, '')
     .trim()
-  if (ASKED.test(text)) throw new CellIgnored(`单价“${text}”不是数字，只录入不挂牌`)
+  if (isAsked(text)) throw new CellIgnored(`单价“${text}”不是数字，只录入不挂牌`)
   return centsOf(text, PRICE)
 }
 

@@ -9,17 +9,18 @@ import {
   confirmGoodsImport,
   mapGoodsSheet,
   uploadGoodsSheet,
-} from '#app/tonnage/actions/import_goods'
-import { goodsTemplate } from '#app/tonnage/queries/goods_template'
-import { failedGoodsFile, listGoodsImports, requireGoodsImport } from '#app/tonnage/queries/goods_imports'
-import { goodsImportFields, toGoodsSheet } from '#app/tonnage/transformers/goods_import'
+} from '#app/goods_import/actions/import_goods'
+import { tonnageSheets } from '#app/tonnage/import/tonnage_sheets'
+import { goodsTemplate } from '#app/goods_import/queries/goods_template'
+import { failedGoodsFile, listGoodsImports, requireGoodsImport } from '#app/goods_import/queries/goods_imports'
+import { goodsImportFields, toGoodsSheet } from '#app/goods_import/transformers/goods_import'
 import {
   confirmGoodsValidator,
   goodsImportIdValidator,
   goodsImportListValidator,
   goodsUploadValidator,
   mapGoodsValidator,
-} from '#app/tonnage/validators/goods_import'
+} from '#app/goods_import/validators/goods_import'
 
 /** Every sheet is read by a thread of its own. */
 const goodsPace = definePace('goods_sheets', { requests: 10, duration: '1 minute' })
@@ -35,7 +36,10 @@ call.upload('/seed-fiber/import/upload', {
   limit: ({ http }) => goodsPace(callerKey(http)),
   run: async ({ sheet }, { actor, file }) => {
     const contents = await readFile(file.tmpPath)
-    return toGoodsSheet(await uploadGoodsSheet({ name: file.clientName, contents, sheet: sheet ?? null }, actor))
+    return toGoodsSheet(
+      tonnageSheets,
+      await uploadGoodsSheet(tonnageSheets, { name: file.clientName, contents, sheet: sheet ?? null }, actor)
+    )
   },
 })
 
@@ -44,7 +48,7 @@ call.read('/seed-fiber/import/fields', {
   access: 'certified',
   permission: 'batch:import',
   summary: 'Fields a column of such a sheet may be mapped to.',
-  run: () => goodsImportFields(),
+  run: () => goodsImportFields(tonnageSheets),
 })
 
 call.write('/seed-fiber/import/map', {
@@ -53,16 +57,7 @@ call.write('/seed-fiber/import/map', {
   permission: 'batch:import',
   summary: 'Fix what the columns mean and check every row. Enters nothing.',
   input: mapGoodsValidator,
-  run: ({ importId, mapping, constants }, { actor, trx }) =>
-    mapGoodsSheet(
-      {
-        importId,
-        mapping,
-        constants: Object.fromEntries(Object.entries(constants ?? {}).filter(([, value]) => value !== '')),
-      },
-      actor,
-      trx
-    ),
+  run: (input, { actor, trx }) => mapGoodsSheet(tonnageSheets, input, actor, trx),
 })
 
 call.write('/seed-fiber/import/confirm', {
@@ -73,7 +68,7 @@ call.write('/seed-fiber/import/confirm', {
     'Enter the goods of the sheet, and list those with a price: all of them or none, or without the rows that failed.',
   input: confirmGoodsValidator,
   message: '已导入',
-  run: (input, { actor, trx }) => confirmGoodsImport(input, actor, trx),
+  run: (input, { actor, trx }) => confirmGoodsImport(tonnageSheets, input, actor, trx),
 })
 
 call.write('/seed-fiber/import/cancel', {
@@ -82,7 +77,7 @@ call.write('/seed-fiber/import/cancel', {
   permission: 'batch:import',
   summary: 'Give a sheet up; nothing of it stays.',
   input: goodsImportIdValidator,
-  run: ({ importId }, { actor, trx }) => cancelGoodsImport(importId, actor, trx),
+  run: ({ importId }, { actor, trx }) => cancelGoodsImport(tonnageSheets, importId, actor, trx),
 })
 
 call.read('/seed-fiber/import/list', {
@@ -91,7 +86,7 @@ call.read('/seed-fiber/import/list', {
   permission: 'batch:import',
   summary: 'Sheets with goods by the tonne of the own company, newest first, with what became of them.',
   input: goodsImportListValidator,
-  run: (input, { actor }) => listGoodsImports(input, actor.companyId),
+  run: (input, { actor }) => listGoodsImports(tonnageSheets, input, actor.companyId),
 })
 
 call.read('/seed-fiber/import/get', {
@@ -100,7 +95,8 @@ call.read('/seed-fiber/import/get', {
   permission: 'batch:import',
   summary: 'A sheet that was left, to go on with its columns.',
   input: goodsImportIdValidator,
-  run: async ({ importId }, { actor }) => toGoodsSheet(await requireGoodsImport(importId, actor)),
+  run: async ({ importId }, { actor }) =>
+    toGoodsSheet(tonnageSheets, await requireGoodsImport(tonnageSheets, importId, actor)),
 })
 
 call.file('/seed-fiber/import/failed', {
@@ -109,7 +105,10 @@ call.file('/seed-fiber/import/failed', {
   permission: 'batch:import',
   summary: 'The rows that failed, with reasons, as xlsx.',
   input: goodsImportIdValidator,
-  run: async ({ importId }, { actor }) => ({ type: XLSX_TYPE, ...(await failedGoodsFile(importId, actor)) }),
+  run: async ({ importId }, { actor }) => ({
+    type: XLSX_TYPE,
+    ...(await failedGoodsFile(tonnageSheets, importId, actor)),
+  }),
 })
 
 call.file('/seed-fiber/import/template', {
@@ -117,5 +116,5 @@ call.file('/seed-fiber/import/template', {
   access: 'certified',
   permission: 'batch:import',
   summary: '棉副涤短导入模板.xlsx',
-  run: async () => ({ name: '棉副涤短导入模板.xlsx', type: XLSX_TYPE, contents: await goodsTemplate() }),
+  run: () => goodsTemplate(tonnageSheets),
 })

@@ -1,7 +1,6 @@
 /* The possible meanings of a column of a sheet with goods by the tonne, and the titles by which they are known. */
-import type { TitleReader } from '#app/catalog/import/header'
-import { normalise } from '#app/catalog/import/synonyms'
-import type { GoodsField } from '#app/tonnage/import/goods_field'
+import type { GoodsField } from '#app/goods_import/sheet/goods_field'
+import { SheetFields } from '#app/goods_import/sheet/sheet_fields'
 import { sheetOffers } from '#app/tonnage/ports/sheet_offers'
 
 const percent = (key: string, label: string, digits: number, titles: string): GoodsField => ({
@@ -10,6 +9,7 @@ const percent = (key: string, label: string, digits: number, titles: string): Go
   digits,
   titles,
   type: 'number',
+  shownUnit: '%',
   group: '棉副指标',
   min: 0,
   max: 100,
@@ -38,6 +38,7 @@ const FACT_FIELDS: GoodsField[] = [
     key: 'weight',
     label: '吨数',
     type: 'weight',
+    shownUnit: '吨',
     group: '数量',
     required: true,
     min: 0,
@@ -49,6 +50,7 @@ const FACT_FIELDS: GoodsField[] = [
     key: 'minLot',
     label: '起订量',
     type: 'weight',
+    shownUnit: '吨',
     group: '数量',
     min: 0,
     max: 100_000,
@@ -135,6 +137,7 @@ const FACT_FIELDS: GoodsField[] = [
     key: 'dtex',
     label: '线密度',
     type: 'number',
+    shownUnit: 'dtex',
     group: '涤短指标',
     min: 0.5,
     max: 20,
@@ -146,6 +149,7 @@ const FACT_FIELDS: GoodsField[] = [
     key: 'cutLength',
     label: '切断长度',
     type: 'number',
+    shownUnit: 'mm',
     group: '涤短指标',
     min: 20,
     max: 120,
@@ -211,54 +215,8 @@ const FACT_FIELDS: GoodsField[] = [
 ]
 
 /** The facts of the goods, in which the remark comes last, with what says at what they are offered. */
-export const goodsFields = (): GoodsField[] => [
+export const GOODS_FIELDS = new SheetFields(() => [
   ...FACT_FIELDS.slice(0, -1),
   ...sheetOffers().fields,
   ...FACT_FIELDS.slice(-1),
-]
-
-/** Fields by key, and keys by title. Modules have registered theirs when the first sheet comes. */
-const read = () => {
-  const fields = goodsFields()
-  return {
-    byKey: new Map(fields.map((field) => [field.key, field])),
-    byTitle: new Map(
-      fields.flatMap(({ key, titles }) => titles.split(' ').map((title) => [normalise(title), key] as const))
-    ),
-  }
-}
-let kept: ReturnType<typeof read> | undefined
-const known = () => (kept ??= read())
-
-export const goodsField = (key: string): GoodsField | undefined => known().byKey.get(key)
-
-const UNIT_BEHIND = /(kg|元吨|t|mm|dtex|吨|公斤|千克|毫米)$/
-
-function fieldOfTitle(title: string): string | null {
-  const { byTitle } = known()
-  return byTitle.get(title) ?? byTitle.get(title.replace(UNIT_BEHIND, '')) ?? null
-}
-
-/** A title below another one (`指标` over `含油率`) means what it says itself, or what both say together. */
-function fieldOfColumn(titles: string[]): string | null {
-  if (titles.length === 0) return null
-  const leaf = titles.at(-1)!
-  const field = fieldOfTitle(normalise(leaf)) ?? fieldOfTitle(normalise(titles.join('')))
-  return field !== null && goodsField(field)!.unless?.test(titles.join('').normalize('NFKC')) ? null : field
-}
-
-export const GOODS_TITLES: TitleReader = {
-  fieldsOf: (titles) => titles.map(fieldOfColumn),
-  isWeight: (field) => goodsField(field)?.type === 'weight',
-}
-
-/** Required fields that neither a column nor a value for all rows gives. */
-export function missingGoodsFields(
-  mapping: readonly { field: string | null }[],
-  constants: Record<string, string>
-): string[] {
-  const given = new Set([...mapping.map(({ field }) => field), ...Object.keys(constants)])
-  return goodsFields()
-    .filter(({ key, required }) => required && !given.has(key))
-    .map(({ key }) => key)
-}
+])

@@ -4,26 +4,21 @@ import { parseRegion, parseWeight, parseYear } from '#app/catalog/import/parse_v
 import type { ColumnMapping } from '#app/catalog/import/fields'
 import { ProductType } from '#app/catalog/codes'
 import * as cells from '#app/tonnage/import/goods_cells'
-import { goodsField } from '#app/tonnage/import/goods_fields'
-import { GoodsRow, type RowProblem } from '#app/tonnage/import/goods_row'
+import { GOODS_FIELDS } from '#app/tonnage/import/goods_fields'
+import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
+import { readRows } from '#app/goods_import/sheet/read_rows'
+import type { GoodsDraft as Draft } from '#app/goods_import/sheet/sheet_kind'
 import { sheetOffers, type ReadGoods, type OfferJudge } from '#app/tonnage/ports/sheet_offers'
 import { goodsProblems, minimumProblem, type JudgedGoods } from '#app/tonnage/rules/goods_checks'
 import { addGoodsValidator } from '#app/tonnage/validators/tonnage'
 import { Decimal } from 'decimal.js'
 import { roundHalfUp } from '#core/numbers'
+import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Infer } from '@vinejs/vine/types'
 
-export type GoodsDraft = {
-  rowNo: number
-  /** In the names of `addGoodsValidator`, as far as they could be read. */
-  values: Record<string, unknown>
-  /** What the action takes; null when something is wrong. */
-  input: Infer<typeof addGoodsValidator> | null
-  /** On what terms the goods are offered at once; null when the row names none. */
-  offer: object | null
-  errors: RowProblem[]
-  warnings: RowProblem[]
-}
+export type GoodsDraft = Draft<Infer<typeof addGoodsValidator>>
+
+const goodsField = (key: string) => GOODS_FIELDS.find(key)
 
 /** What rows are compared with: the warehouses by name, numbers that the company has, the smallest minimum of a type, and what offers have to fit. */
 export type GoodsLookup = {
@@ -168,33 +163,11 @@ async function readRow(row: GoodsRow, lookup: GoodsLookup): Promise<Pick<GoodsDr
   return { input: await judge(row, lookup, offer), offer }
 }
 
-/**
- * All rows of data. A number that stands twice, or that the company has already, is an error of the later row.
- *
- * @param rows non-empty rows of data
- */
-export async function readGoods(
-  rows: readonly { rowNo: number; cells: string[] }[],
+/** All rows of data as goods by the tonne. */
+export const readGoods = (
+  rows: readonly SheetRow[],
   mapping: readonly ColumnMapping[],
   constants: Record<string, string>,
   lookup: GoodsLookup
-): Promise<GoodsDraft[]> {
-  const columns = new Map(mapping.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])))
-  const firstRows = new Map<string, number>()
-  const drafts: GoodsDraft[] = []
-  for (const { rowNo, cells: own } of rows) {
-    const row = new GoodsRow(own, columns, constants)
-    const { input, offer } = await readRow(row, lookup)
-    const code = row.values.batchCode as string | undefined
-    const first = code === undefined ? undefined : firstRows.get(code)
-    if (code !== undefined && first !== undefined)
-      row.errors.push({ field: 'batchCode', message: `货号与第${first}行重复` })
-    else if (code !== undefined) {
-      firstRows.set(code, rowNo)
-      if (lookup.codes.has(code)) row.errors.push({ field: 'batchCode', message: `货号${code.slice(0, 32)}已存在` })
-    }
-    const { values, errors, warnings } = row
-    drafts.push({ rowNo, values, input: errors.length === 0 ? input : null, offer, errors, warnings })
-  }
-  return drafts
-}
+): Promise<GoodsDraft[]> =>
+  readRows(rows, mapping, constants, { number: '货号', codes: lookup.codes }, (row) => readRow(row, lookup))

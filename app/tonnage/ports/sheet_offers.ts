@@ -3,8 +3,8 @@
  * and judged, and how goods are offered in the transaction that enters them.
  */
 import type Batch from '#app/catalog/models/batch'
-import type { GoodsField } from '#app/tonnage/import/goods_field'
-import type { GoodsRow, RowProblem } from '#app/tonnage/import/goods_row'
+import type { GoodsField } from '#app/goods_import/sheet/goods_field'
+import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
 import type { AddGoodsInput } from '#app/tonnage/actions/save_goods'
 import type { Actor } from '#core/actor'
 import type { Trx } from '#core/transaction'

@@ -37,7 +37,12 @@ const ForeignOfferForm = lazy(() =>
 const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ default: module.BatchDialog })))
 
 const GoodsDialog = lazy(() => import('./goods_dialog').then((module) => ({ default: module.GoodsDialog })))
-const GoodsImport = lazy(() => import('~/components/goods_import').then((module) => ({ default: module.GoodsImport })))
+const TonnageImport = lazy(() =>
+  import('~/components/goods_import/tonnage_import').then((module) => ({ default: module.TonnageImport }))
+)
+const DollarImport = lazy(() =>
+  import('~/components/goods_import/dollar_import').then((module) => ({ default: module.DollarImport }))
+)
 
 const PATH = '/seller/product/list'
 const refresh = () => void readAgain(PATH)
@@ -61,7 +66,7 @@ export function Component() {
   const [chosen, setChosen] = useState<OwnProductRow[]>([])
   const [open, setOpen] = useState<Open | null>(null)
   const [importing, setImporting] = useState(false)
-  const [importingGoods, setImportingGoods] = useState(false)
+  const [importingGoods, setImportingGoods] = useState<'tonnage' | 'dollars' | null>(null)
   const [adding, setAdding] = useState<'batch' | 'goods' | null>(null)
   const [result, setResult] = useState<BulkOutcome | null>(null)
 
@@ -105,7 +110,8 @@ export function Component() {
               <Button onClick={() => setAdding('goods')}>录入棉副/涤短</Button>
             </Permission>
             <Permission codes="batch:import">
-              <Button onClick={() => setImportingGoods(true)}>导入棉副/涤短</Button>
+              <Button onClick={() => setImportingGoods('tonnage')}>导入棉副/涤短</Button>
+              <Button onClick={() => setImportingGoods('dollars')}>导入美元报盘</Button>
               <Button tone="primary" onClick={() => setImporting(true)}>
                 导入检测单
               </Button>
@@ -217,18 +223,22 @@ export function Component() {
         </Suspense>
       </Dialog>
       <Dialog
-        open={importingGoods}
-        title="导入棉副/涤短"
+        open={importingGoods !== null}
+        title={importingGoods === 'dollars' ? '导入美元报盘' : '导入棉副/涤短'}
         width={1080}
         footer={null}
-        onCancel={() => setImportingGoods(false)}
+        onCancel={() => setImportingGoods(null)}
         destroyOnHidden
         style={{ top: 24 }}
         classNames={{ body: styles.importBody }}
         mask={{ closable: false }}
       >
         <Suspense fallback={<Bones lines={8} />}>
-          <GoodsImport onImported={refresh} onClose={() => setImportingGoods(false)} />
+          {importingGoods === 'dollars' ? (
+            <DollarImport onImported={refresh} onClose={() => setImportingGoods(null)} />
+          ) : (
+            <TonnageImport onImported={refresh} onClose={() => setImportingGoods(null)} />
+          )}
         </Suspense>
       </Dialog>
       {(adding === 'batch' || (edited && !edited.goods)) && (

@@ -20,7 +20,12 @@ export const shipmentLine = ({ shipFrom, shipTo }: Pick<OfferTermsRow, 'shipFrom
   shipFrom ? `${shipFrom} 至 ${shipTo}` : `不晚于 ${shipTo}`
 
 /** What the contract promises of the fibre: `长度 ≥ 28.6 mm　马值 3.7–4.2`. */
-export function promisedLine({ minLength, minMike, maxMike, minStrength }: OfferTermsRow): string {
+export function promisedLine({
+  minLength,
+  minMike,
+  maxMike,
+  minStrength,
+}: Pick<OfferTermsRow, 'minLength' | 'minMike' | 'maxMike' | 'minStrength'>): string {
   const parts = [
     minLength !== null && `长度 ≥ ${minLength} mm`,
     minMike !== null || maxMike !== null ? `马值 ${minMike ?? '不限'}–${maxMike ?? '不限'}` : null,

@@ -1,4 +1,4 @@
-import type { CheckedGoodsSheet, GoodsImportRow, GoodsSheet } from '#wire/tonnage/transformers/goods_import'
+import type { CheckedGoodsSheet, GoodsImportRow, GoodsSheet } from '#wire/goods_import/transformers/goods_import'
 import { call, download, newKey } from '~/lib/call'
 import type { Answer } from '~/lib/calls'
 import type { ColumnChoice } from '../inspection_import/api'
@@ -6,20 +6,28 @@ import type { ColumnChoice } from '../inspection_import/api'
 export type { CheckedGoodsSheet, GoodsImportRow, GoodsSheet }
 export type ImportedGoods = Answer<'/seed-fiber/import/confirm'>
 
+/** Where the calls of a kind of sheet are; they are the same for all kinds. */
+export type SheetBase = '/seed-fiber/import' | '/foreign/import'
+
 /** Uploads the file. Errors are shown in the wizard, not in a message that disappears. */
-export function uploadGoods(file: File, sheet: number | null): Promise<GoodsSheet> {
+export function uploadGoods(base: SheetBase, file: File, sheet: number | null): Promise<GoodsSheet> {
   const form = new FormData()
   if (sheet !== null) form.append('sheet', String(sheet))
   form.append('file', file)
-  return call('/seed-fiber/import/upload', form, { timeout: 120_000, background: true })
+  return call(`${base}/upload` as const, form, { timeout: 120_000, background: true })
 }
 
-export const mapGoods = (importId: number, mapping: ColumnChoice[], constants: Record<string, string>) =>
-  call('/seed-fiber/import/map', { importId, mapping, constants })
-export const confirmGoods = (importId: number, skipErrors: boolean) =>
-  call('/seed-fiber/import/confirm', { importId, skipErrors }, { idempotencyKey: newKey(), timeout: 120_000 })
-export const cancelGoods = (importId: number) => call('/seed-fiber/import/cancel', { importId })
-export const goodsTemplate = () => download('/seed-fiber/import/template', {}, '棉副涤短导入模板.xlsx')
-export const goodsSheet = (importId: number) => call('/seed-fiber/import/get', { importId })
-export const downloadFailedGoods = (importId: number) =>
-  download('/seed-fiber/import/failed', { importId }, '未通过的行.xlsx')
+export const mapGoods = (
+  base: SheetBase,
+  importId: number,
+  mapping: ColumnChoice[],
+  constants: Record<string, string>
+): Promise<CheckedGoodsSheet> => call(`${base}/map` as const, { importId, mapping, constants })
+export const confirmGoods = (base: SheetBase, importId: number, skipErrors: boolean): Promise<ImportedGoods> =>
+  call(`${base}/confirm` as const, { importId, skipErrors }, { idempotencyKey: newKey(), timeout: 120_000 })
+export const cancelGoods = (base: SheetBase, importId: number) => call(`${base}/cancel` as const, { importId })
+export const goodsTemplate = (base: SheetBase, name: string) => download(`${base}/template` as const, {}, name)
+export const goodsSheet = (base: SheetBase, importId: number): Promise<GoodsSheet> =>
+  call(`${base}/get` as const, { importId })
+export const downloadFailedGoods = (base: SheetBase, importId: number) =>
+  download(`${base}/failed` as const, { importId }, '未通过的行.xlsx')

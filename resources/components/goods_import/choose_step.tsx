@@ -3,6 +3,7 @@ import { Icon } from '../icon'
 import { sentenceOf } from '../inspection_import/api'
 import { GoodsHistory } from './goods_history'
 import { goodsTemplate, uploadGoods, type GoodsSheet } from './api'
+import { useSheetKind } from './sheet_kind'
 import { Button } from '#ui/kit/button'
 import styles from '../inspection_import/inspection_import.module.css'
 
@@ -11,6 +12,7 @@ const MOST = 6 * 1024 * 1024
 
 /** Accepts a dropped or chosen file, whose errors stay on the page, or goes on with a sheet that was left, whose file is not at hand. */
 export function ChooseStep({ onRead }: { onRead: (file: File | null, sheet: GoodsSheet) => void }) {
+  const { base, template, holds } = useSheetKind()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null)
@@ -21,7 +23,7 @@ export function ChooseStep({ onRead }: { onRead: (file: File | null, sheet: Good
     setBusy(file.name)
     setProblem(null)
     try {
-      onRead(file, await uploadGoods(file, null))
+      onRead(file, await uploadGoods(base, file, null))
     } catch (error) {
       setProblem({ name: file.name, text: sentenceOf(error) })
     } finally {
@@ -52,9 +54,7 @@ export function ChooseStep({ onRead }: { onRead: (file: File | null, sheet: Good
               选择表格
             </Button>
             <span className="text-soft">或把文件拖到这里</span>
-            <span className="text-faint text-small">
-              棉籽、不孕籽、短绒、涤短，每行一项商品；xlsx、csv、txt、网页格式的 xls 均可，最多300行
-            </span>
+            <span className="text-faint text-small">{holds}；xlsx、csv、txt、网页格式的 xls 均可，最多300行</span>
           </p>
         )}
         <input
@@ -78,9 +78,9 @@ export function ChooseStep({ onRead }: { onRead: (file: File | null, sheet: Good
         </div>
       )}
       <p className={styles.template}>
-        <Button tone="quiet" onClick={() => void goodsTemplate()}>
+        <Button tone="quiet" onClick={() => void goodsTemplate(base, template)}>
           <Icon name="download" />
-          下载棉副涤短导入模板
+          下载{template.replace('.xlsx', '')}
         </Button>
         <span className="text-faint text-small">列名不必与模板相同，上传后可以核对；改过的对应关系下次自动带出</span>
       </p>

@@ -7,11 +7,9 @@ import { sentenceOf, type ColumnChoice } from '../inspection_import/api'
 import { ColumnTable } from '../inspection_import/column_table'
 import { Constants } from '../inspection_import/constants'
 import { cancelGoods, mapGoods, uploadGoods, type CheckedGoodsSheet, type GoodsSheet } from './api'
+import { useSheetKind } from './sheet_kind'
 import { Button } from '#ui/kit/button'
 import styles from '../inspection_import/inspection_import.module.css'
-
-/** Without these no row can be entered: a column has them, or one value holds for all. */
-const REQUIRED = ['productType', 'weight', 'chandi']
 
 type Props = {
   /** Null for a sheet that was left: of its workbook no other sheet can be read. */
@@ -24,7 +22,8 @@ type Props = {
 
 /** The field of each column, and the values that hold for all rows. */
 export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Props) {
-  const { data: fields = [] } = useCall('/seed-fiber/import/fields', undefined, { staleTime: Infinity })
+  const { base, auto } = useSheetKind()
+  const { data: fields = [] } = useCall(`${base}/fields` as const, undefined, { staleTime: Infinity })
   const [columns, setColumns] = useState<ColumnChoice[]>(
     sheet.columns.map(({ column, field, unit }) => ({ column, field, unit }))
   )
@@ -36,8 +35,8 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
     ...columns.map(({ field }) => field),
     ...Object.keys(constants).filter((key) => constants[key].trim() !== ''),
   ])
-  const missing = fields.filter(({ field }) => REQUIRED.includes(field) && !given.has(field))
-  const asked = fields.filter(({ field, constant }) => constant && REQUIRED.includes(field)).map(({ field }) => field)
+  const missing = fields.filter(({ field, required }) => required && !given.has(field))
+  const asked = fields.filter(({ required, constant }) => constant && required).map(({ field }) => field)
 
   async function work(action: () => Promise<void>) {
     setBusy(true)
@@ -53,7 +52,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
   async function giveUp() {
     if (!(await confirm({ title: '放弃这次导入？', content: '没有写入任何商品，之后可以重新上传。', okText: '放弃' })))
       return
-    await cancelGoods(sheet.importId).catch(() => {})
+    await cancelGoods(base, sheet.importId).catch(() => {})
     onRestart()
   }
 
@@ -74,7 +73,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
               style={{ minWidth: 140 }}
               disabled={busy}
               options={sheet.sheets.map((name, index) => ({ value: index, label: name || `第${index + 1}个` }))}
-              onChange={(index: number) => void work(async () => onSheet(await uploadGoods(file, index)))}
+              onChange={(index: number) => void work(async () => onSheet(await uploadGoods(base, file, index)))}
             />
           </label>
         )}
@@ -85,7 +84,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
           {note}
         </p>
       ))}
-      <ColumnTable sheet={sheet} fields={fields} columns={columns} onChange={setColumns} auto="未注明按吨" />
+      <ColumnTable sheet={sheet} fields={fields} columns={columns} onChange={setColumns} auto={auto} />
       <Constants fields={fields} wanted={asked} taken={columns} value={constants} onChange={setConstants} />
       {(problem || missing.length > 0) && (
         <div className={`said ${problem ? 'bad' : ''}`} role="alert">
@@ -105,7 +104,7 @@ export function ColumnsStep({ file, sheet, onSheet, onChecked, onRestart }: Prop
           onClick={() =>
             void work(async () => {
               const filled = Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== ''))
-              onChecked(await mapGoods(sheet.importId, columns, filled))
+              onChecked(await mapGoods(base, sheet.importId, columns, filled))
             })
           }
           disabled={busy || fields.length === 0 || missing.length > 0}

@@ -1,5 +1,5 @@
 /*
- * Import of goods by the tonne: file → fields of the columns → every row checked → all of them entered, or none.
+ * Import of goods, a row each: file → fields of the columns → every row checked → all of them entered, or none.
  */
 import { useState } from 'react'
 import { Icon } from '../icon'
@@ -11,9 +11,11 @@ import { ChooseStep } from './choose_step'
 import { ColumnsStep } from './columns_step'
 import { FailedGoodsButton } from './failed_goods_button'
 import { RowsStep } from './rows_step'
+import { SheetKindProvider, useSheetKind, type SheetWords } from './sheet_kind'
 import styles from '../inspection_import/inspection_import.module.css'
 
 type Props = {
+  kind: SheetWords
   /** Goods were entered: lists should be read again. */
   onImported: () => void
   onClose: () => void
@@ -37,7 +39,7 @@ function Where({ now }: { now: number }) {
   )
 }
 
-export function GoodsImport({ onImported, onClose }: Props) {
+export function GoodsImport({ kind, onImported, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [sheet, setSheet] = useState<GoodsSheet | null>(null)
   const [checked, setChecked] = useState<CheckedGoodsSheet | null>(null)
@@ -51,48 +53,51 @@ export function GoodsImport({ onImported, onClose }: Props) {
   }
 
   return (
-    <div className={styles.sheetImport}>
-      <Where now={at} />
-      {at === 0 && (
-        <ChooseStep
-          onRead={(chosen, read) => {
-            setFile(chosen)
-            setSheet(read)
-          }}
-        />
-      )}
-      {at === 1 && (
-        <ColumnsStep
-          key={`${sheet!.importId}:${sheet!.sheet}`}
-          file={file}
-          sheet={sheet!}
-          onSheet={setSheet}
-          onChecked={setChecked}
-          onRestart={restart}
-        />
-      )}
-      {at === 2 && (
-        <RowsStep
-          sheet={checked!}
-          onBack={() => {
-            setSheet(checked)
-            setChecked(null)
-          }}
-          onRestart={restart}
-          onDone={(imported) => {
-            setDone(imported)
-            onImported()
-          }}
-        />
-      )}
-      {done && <Done done={done} onRestart={restart} onClose={onClose} />}
-    </div>
+    <SheetKindProvider value={kind}>
+      <div className={styles.sheetImport}>
+        <Where now={at} />
+        {at === 0 && (
+          <ChooseStep
+            onRead={(chosen, read) => {
+              setFile(chosen)
+              setSheet(read)
+            }}
+          />
+        )}
+        {at === 1 && (
+          <ColumnsStep
+            key={`${sheet!.importId}:${sheet!.sheet}`}
+            file={file}
+            sheet={sheet!}
+            onSheet={setSheet}
+            onChecked={setChecked}
+            onRestart={restart}
+          />
+        )}
+        {at === 2 && (
+          <RowsStep
+            sheet={checked!}
+            onBack={() => {
+              setSheet(checked)
+              setChecked(null)
+            }}
+            onRestart={restart}
+            onDone={(imported) => {
+              setDone(imported)
+              onImported()
+            }}
+          />
+        )}
+        {done && <Done done={done} onRestart={restart} onClose={onClose} />}
+      </div>
+    </SheetKindProvider>
   )
 }
 
 /** How many goods there are now, how many of them are on sale, and what is left to do. */
 function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: () => void; onClose: () => void }) {
   const { importId, createdCount, listedCount, errorCount } = done
+  const { offered, next } = useSheetKind()
   const toList = createdCount - listedCount
   return (
     <div className={styles.outcomeBox} role="status">
@@ -104,7 +109,7 @@ function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: ()
         新增 <b>{createdCount.toLocaleString()}</b> 项商品
         {listedCount > 0 && (
           <>
-            ，已挂牌 <b>{listedCount.toLocaleString()}</b> 项
+            ，已{offered} <b>{listedCount.toLocaleString()}</b> 项
           </>
         )}
         {errorCount > 0 && (
@@ -113,15 +118,12 @@ function Done({ done, onRestart, onClose }: { done: ImportedGoods; onRestart: ()
           </>
         )}
       </p>
-      <p className="text-faint">
-        {toList > 0 && '在“我的资源”里选中同类商品即可挂牌；'}照片和检测报告用“编辑”上传
-        {listedCount > 0 && '，已挂牌的须先撤牌'}
-      </p>
+      <p className="text-faint">{next(toList, listedCount)}</p>
       <div className="acts">
         {errorCount > 0 && <FailedGoodsButton importId={importId} />}
         <Button onClick={onRestart}>再导入一份</Button>
         <Button tone="primary" onClick={onClose}>
-          {toList > 0 ? '去挂牌' : '查看我的资源'}
+          {toList > 0 ? `去${offered}` : '查看我的资源'}
         </Button>
       </div>
     </div>

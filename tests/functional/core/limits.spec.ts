@@ -217,6 +217,13 @@ const PACED: Record<string, PaceWalk> = {
         filename: '棉副.xlsx',
       }),
   },
+  'dollar_sheets': {
+    key: (caller) => `member:${person(caller)}`,
+    ask: async ({ client, caller }) =>
+      asMember(client.post('/api/foreign/import/upload'), caller).file('file', Buffer.from('no sheet'), {
+        filename: '美元报盘.xlsx',
+      }),
+  },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),

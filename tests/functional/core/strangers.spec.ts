@@ -70,6 +70,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
 const IN_CALLS: [string, string, Kind | 'public'][] = [
   ['/api/seed-fiber/', 'productId', 'goods'],
   ['/api/seed-fiber/import/', 'importId', 'goodsImport'],
+  ['/api/foreign/import/', 'importId', 'dollarImport'],
   ['/api/pair/', 'orderId', 'pairOrder'],
   ['/api/foreign/order/', 'orderId', 'foreignOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],

@@ -12,6 +12,7 @@ import { fittingInput, type Schema } from '#tests/helpers/call_inputs'
 const OPEN: Record<string, string> = {
   '/api/batch/import/map: constants': 'constants by field of the template, of which the rest is left aside',
   '/api/seed-fiber/import/map: constants': 'constants by field of the template, of which the rest is left aside',
+  '/api/foreign/import/map: constants': 'constants by field of the template, of which the rest is left aside',
 }
 
 /** Values that a generated input could not guess, and those of secrets. */

@@ -5,7 +5,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { ProductType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
-import { GoodsImportState } from '#app/tonnage/codes'
+import { GoodsImportState } from '#app/goods_import/codes'
 import { openSheet } from '#core/sheets/read_sheet'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
@@ -76,7 +76,7 @@ test.group('Importing goods by the tonne', (group) => {
       ]
     )
     const refused = await call(client, seller, '/seed-fiber/import/confirm', { importId: checked.importId })
-    assert.deepInclude(refused, { reason: 'tonnage.goodsRowsFailed', detail: { count: 2 } })
+    assert.deepInclude(refused, { reason: 'goods_import.goodsRowsFailed', detail: { count: 2 } })
     assert.lengthOf(await db.from('tonnage_goods'), 0)
   })
 
@@ -93,7 +93,7 @@ test.group('Importing goods by the tonne', (group) => {
     ]
     assert.deepEqual(await failedOf(client, seller, importId), wanted)
     const confirm = (input: object) => call(client, seller, '/seed-fiber/import/confirm', { importId, ...input })
-    assert.deepInclude(await confirm({ skipErrors: false }), { reason: 'tonnage.goodsRowsFailed' })
+    assert.deepInclude(await confirm({ skipErrors: false }), { reason: 'goods_import.goodsRowsFailed' })
     const done = await must(assert, confirm({ skipErrors: true }))
     assert.deepInclude(done, { createdCount: 2, listedCount: 0, errorCount: 1 })
     assert.lengthOf(await db.from('tonnage_goods'), 2)
@@ -115,11 +115,11 @@ test.group('Importing goods by the tonne', (group) => {
       importId: bad.importId,
       skipErrors: true,
     })
-    assert.deepInclude(confirmed, { reason: 'tonnage.noneOfSheetPasses' })
+    assert.deepInclude(confirmed, { reason: 'goods_import.noneOfSheetPasses' })
     assert.lengthOf(await db.from('tonnage_goods'), 0)
     const good = await must(assert, checkGoodsSheet(client, seller, GOOD))
     const failed = await call(client, seller, '/seed-fiber/import/failed', { importId: good.importId })
-    assert.deepInclude(failed, { reason: 'tonnage.noFailedGoods' })
+    assert.deepInclude(failed, { reason: 'goods_import.noFailedGoods' })
   })
 
   test('the company sees its sheets with what became of them, and goes on with one that was left', async ({
@@ -187,12 +187,12 @@ test.group('Importing goods by the tonne', (group) => {
     const map = (mapping: object, constants: object = {}) =>
       call(client, seller, '/seed-fiber/import/map', { importId: body.importId, mapping, constants })
     const proposed = mappingOf(body.columns)
-    assert.deepInclude(await map(proposed), { reason: 'tonnage.goodsColumnsMissing' })
+    assert.deepInclude(await map(proposed), { reason: 'goods_import.goodsColumnsMissing' })
     const chosen = proposed.map((one) =>
       one.column === 0 ? { ...one, field: 'remark' } : one.column === 1 ? { ...one, field: 'weight', unit: 'kg' } : one
     )
     assert.deepInclude(await map([...chosen, { column: 5, field: 'remark', unit: null }], { productType: '棉籽' }), {
-      reason: 'tonnage.goodsFieldTwice',
+      reason: 'goods_import.goodsFieldTwice',
     })
     assert.refusesInput(await map([{ column: 0, field: 'lenAvg', unit: null }]), 'mapping', 'domain')
     assert.refusesInput(await map(chosen, { weight: '5' }), 'constants', 'domain')
@@ -220,7 +220,9 @@ test.group('Importing goods by the tonne', (group) => {
     const book = goodsFixture('merged_header.xlsx')
     const found = (await uploadGoodsFile(client, seller, book, '报价.xlsx')).body
     assert.deepInclude(found, { sheets: ['填表说明', '副产品'], sheet: 1, formatWord: found.formatWord })
-    assert.deepInclude(await uploadGoodsFile(client, seller, book, '报价.xlsx', 0), { reason: 'tonnage.headerMissing' })
+    assert.deepInclude(await uploadGoodsFile(client, seller, book, '报价.xlsx', 0), {
+      reason: 'goods_import.headerMissing',
+    })
     assert.notEqual((await uploadGoodsFile(client, seller, book, '报价.xlsx', 7)).code, 20000)
     assert.equal((await uploadGoodsFile(client, seller, book, '报价.xlsx', 1)).body.sheet, 1)
   })
@@ -236,11 +238,11 @@ test.group('Importing goods by the tonne', (group) => {
 
   test('files that hold no goods are refused with the reason', async ({ client, assert }) => {
     const seller = await gin()
-    assert.deepInclude(await uploadGoodsFile(client, seller, '甲,乙\n1,2\n'), { reason: 'tonnage.headerMissing' })
-    assert.deepInclude(await uploadGoodsFile(client, seller, '品名,吨数,产地\n'), { reason: 'tonnage.noRows' })
+    assert.deepInclude(await uploadGoodsFile(client, seller, '甲,乙\n1,2\n'), { reason: 'goods_import.headerMissing' })
+    assert.deepInclude(await uploadGoodsFile(client, seller, '品名,吨数,产地\n'), { reason: 'goods_import.noRows' })
     const long = `品名,吨数,产地\n${'棉籽,1,新疆\n'.repeat(301)}`
     assert.deepInclude(await uploadGoodsFile(client, seller, long), {
-      reason: 'tonnage.tooManyRows',
+      reason: 'goods_import.tooManyRows',
       detail: { most: 300 },
     })
     assert.deepInclude(await uploadGoodsFile(client, seller, ''), { code: 50000 })

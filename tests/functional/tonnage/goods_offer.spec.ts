@@ -9,7 +9,7 @@ import { DeliveryType, ListingState, PriceType } from '#app/listing/codes'
 import { listedContracts, PRODUCTS } from '#app/market/rules/products'
 import { now } from '#core/clock'
 import { createMember, type TestMember } from '#tests/helpers/actors'
-import { checkGoodsSheet } from '#tests/helpers/goods_wizard'
+import { checkGoodsSheet, enterer } from '#tests/helpers/goods_wizard'
 import { SEED, STAPLE } from '#tests/helpers/tonnage'
 import { call, must } from '../order/helpers.js'
 
@@ -22,17 +22,6 @@ const contractOf = (product: 'PF' | 'CF') => listedContracts(PRODUCTS[product], 
 const tooSoon = () => now().plus({ days: 3 }).toISODate()!
 const confirm = (client: ApiClient, member: TestMember, importId: number) =>
   call(client, member, '/seed-fiber/import/confirm', { importId })
-
-/** A colleague who enters and imports goods, and lists none. */
-async function enterer({ company }: TestMember): Promise<TestMember> {
-  const code = 'TEST_ENTERS'
-  const [{ id }] = await db.table('roles').returning('id').insert({ code, name: '录入员', kind: 'member' })
-  await db.rawQuery(
-    `insert into role_permissions (role_id, permission_id) select ?, id from permissions where code in ('batch:add', 'batch:import')`,
-    [id]
-  )
-  return createMember({ company, roles: [code] })
-}
 
 const nothing = async (assert: { lengthOf: (rows: unknown[], length: number) => void }) => {
   for (const table of ['batches', 'tonnage_goods', 'tonnage_changes', 'listings'])
@@ -256,7 +245,7 @@ test.group('Sheets with prices', (group) => {
     )
     assert.match(checked.rows[12].errors[0].message, /^第14行：点价截止日须晚于/)
     const refused = await confirm(client, seller, checked.importId)
-    assert.deepInclude(refused, { reason: 'tonnage.goodsRowsFailed', detail: { count: 13 } })
+    assert.deepInclude(refused, { reason: 'goods_import.goodsRowsFailed', detail: { count: 13 } })
     await nothing(assert)
   })
 
@@ -272,7 +261,7 @@ test.group('Sheets with prices', (group) => {
     assert.deepEqual(checked.rows[0].errors, [
       { field: 'price', message: '第2行：您没有挂牌权限：请不填单价和基差，录入后由有权限的同事挂牌' },
     ])
-    assert.deepInclude(await confirm(client, colleague, checked.importId), { reason: 'tonnage.goodsRowsFailed' })
+    assert.deepInclude(await confirm(client, colleague, checked.importId), { reason: 'goods_import.goodsRowsFailed' })
     await db.from('companies').where('id', seller.company.id).update({ state: CompanyState.blacklisted })
     const barred = await must(assert, checkGoodsSheet(client, seller, sheet))
     assert.match(barred.rows[0].errors[0].message, /^第2行：企业已被限制交易/)
@@ -282,7 +271,7 @@ test.group('Sheets with prices', (group) => {
     const seller = await gin()
     const checked = await must(assert, checkGoodsSheet(client, seller, `${HEAD}\n棉籽,60,2026,新疆奎屯,本厂,2100,\n`))
     await db.from('companies').where('id', seller.company.id).update({ state: CompanyState.blacklisted })
-    assert.deepInclude(await confirm(client, seller, checked.importId), { reason: 'tonnage.goodsRowsFailed' })
+    assert.deepInclude(await confirm(client, seller, checked.importId), { reason: 'goods_import.goodsRowsFailed' })
     await nothing(assert)
   })
 })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { CellIgnored } from '#app/catalog/import/parse_values'
 import { DeliveryType } from '#app/listing/codes'
 import { OFFER_FIELDS, parseBasis, parsePointContract, parseDelivery, parsePrice } from '#app/listing/rules/offer_cells'
-import { goodsField, GOODS_TITLES } from '#app/tonnage/import/goods_fields'
+import { GOODS_FIELDS } from '#app/tonnage/import/goods_fields'
 
 test.group('Cells of an offer', () => {
   test('a price is read in cents, however it is written', ({ assert }) => {
@@ -58,7 +58,7 @@ test.group('Cells of an offer', () => {
   })
 
   test('columns are known by the titles of the trade, and a price of another unit is not', ({ assert }) => {
-    const fieldOf = (title: string) => GOODS_TITLES.fieldsOf([[title]])[0]
+    const fieldOf = (title: string) => GOODS_FIELDS.titles.fieldsOf([[title]])[0]
     for (const [title, field] of [
       ['单价', 'price'],
       ['单价(元/吨)', 'price'],
@@ -74,6 +74,6 @@ test.group('Cells of an offer', () => {
       ['存放地', 'place'],
     ] as const)
       assert.equal(fieldOf(title), field, title)
-    for (const { key } of OFFER_FIELDS) assert.isDefined(goodsField(key))
+    for (const { key } of OFFER_FIELDS) assert.isDefined(GOODS_FIELDS.find(key))
   })
 })

@@ -7,13 +7,6 @@ export const FibreGrade = named('涤短等级', {
 })
 export type FibreGrade = CodeOf<typeof FibreGrade>
 
-export const GoodsImportState = named('棉副涤短导入', {
-  open: [1, '待确认', 'amber'],
-  cancelled: [8, '已取消', 'grey'],
-  imported: [9, '已导入', 'green'],
-})
-export type GoodsImportState = CodeOf<typeof GoodsImportState>
-
 export const LinterClass = named('短绒类别', {
   first: [1, '一类绒'],
   second: [2, '二类绒'],

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '~/components/icon'
 import { wordOf } from '~/components/state_tag'
 import { documentsLine, dollars, pounds, promisedLine, shipmentLine } from '~/components/foreign/foreign_texts'
+import type { FilePath } from '~/lib/calls'
 import { openFile, openPaper } from '~/lib/files'
 import { cropYear, money, shortTime, weight } from '~/lib/format'
 import { readAgain } from '~/lib/query'
 import type { ForeignDocumentRow, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
-import { ImportQuota } from '#ui/generated/codes'
+import { ForeignOrderState, ImportQuota } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
@@ -96,6 +97,19 @@ async function show({ documentId, fileName }: ForeignDocumentRow) {
   readAgain('/foreign/order/get')
 }
 
+/** A paper that the platform makes of what is known now. */
+function Paper({ path, title, order }: Props & { path: FilePath; title: string }) {
+  const { orderId, orderNo } = order
+  return (
+    <li>
+      <Button tone="quiet" size="small" onClick={() => void openPaper(path, { orderId }, `${title}${orderNo}.pdf`)}>
+        <Icon name="file" />
+        {title}
+      </Button>
+    </li>
+  )
+}
+
 export function ForeignDocumentsCard({ order }: Props) {
   const { contractFileId, contractNo, documents, missingDocuments } = order
   return (
@@ -117,6 +131,10 @@ export function ForeignDocumentsCard({ order }: Props) {
             </Button>
           </li>
         )}
+        {order.receivedTime !== null && order.state !== ForeignOrderState.cancelled && (
+          <Paper path="/foreign/order/delivery/paper" title="提货单" order={order} />
+        )}
+        {order.landedAmount !== null && <Paper path="/foreign/order/settlement/paper" title="结算单" order={order} />}
         {documents.map((document) => (
           <li key={document.documentId}>
             <Button tone="quiet" size="small" onClick={() => void show(document)}>

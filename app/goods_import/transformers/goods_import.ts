@@ -1,16 +1,23 @@
 import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
 import type { OtherRowCount } from '#app/catalog/import/other_rows'
-import type { GoodsImportState } from '#app/tonnage/codes'
-import { goodsField, goodsFields, missingGoodsFields } from '#app/tonnage/import/goods_fields'
-import type { GoodsLayout } from '#app/tonnage/import/goods_layout'
-import type { GoodsDraft } from '#app/tonnage/import/read_goods'
-import type { RowProblem } from '#app/tonnage/import/goods_row'
-import type GoodsImport from '#app/tonnage/models/goods_import'
+import type { GoodsImportState } from '#app/goods_import/codes'
+import type { GoodsLayout } from '#app/goods_import/sheet/goods_layout'
+import type { GoodsDraft, SheetKind } from '#app/goods_import/sheet/sheet_kind'
+import type { RowProblem } from '#app/goods_import/sheet/goods_row'
+import type GoodsImport from '#app/goods_import/models/goods_import'
 import { formatTime } from '#core/clock'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 
 /** A field that a column may be mapped to, for the menus of the wizard. */
-export type GoodsImportField = { field: string; label: string; group: string; weight: boolean; constant: boolean }
+export type GoodsImportField = {
+  field: string
+  label: string
+  group: string
+  weight: boolean
+  constant: boolean
+  /** A column must have it, or one value holds for all rows. */
+  required: boolean
+}
 
 /** A file as it was read: its columns with their meaning, and what is missing. */
 export type GoodsSheet = {
@@ -73,16 +80,17 @@ export type CheckedGoodsSheet = GoodsSheet & {
   rows: GoodsPreviewRow[]
 }
 
-export const goodsImportFields = (): GoodsImportField[] =>
-  goodsFields().map(({ key, label, group, type, constant }) => ({
+export const goodsImportFields = ({ fields }: SheetKind): GoodsImportField[] =>
+  fields.all.map(({ key, label, group, type, constant, required }) => ({
     field: key,
     label,
     group,
     weight: type === 'weight',
     constant: constant === true,
+    required: required === true,
   }))
 
-export function toGoodsSheet(sheet: GoodsImport): GoodsSheet {
+export function toGoodsSheet({ fields }: SheetKind, sheet: GoodsImport): GoodsSheet {
   const { formatWord, sheets, sheet: chosen, notes, columns, headerLastRow } = sheet.layout as GoodsLayout
   const mapping = sheet.mapping as ColumnMapping[]
   const constants = sheet.constants as Record<string, string>
@@ -104,7 +112,7 @@ export function toGoodsSheet(sheet: GoodsImport): GoodsSheet {
       unit: by.get(column)?.unit ?? null,
     })),
     constants,
-    missing: missingGoodsFields(mapping, constants).map((key) => goodsField(key)!.label),
+    missing: fields.missing(mapping, constants).map((key) => fields.find(key)!.label),
   }
 }
 
@@ -112,12 +120,13 @@ const named = (rowNo: number, problems: RowProblem[]): RowProblem[] =>
   problems.map(({ field, message }) => ({ field, message: `第${rowNo}行：${message}` }))
 
 export function toCheckedGoodsSheet(
+  kind: SheetKind,
   sheet: GoodsImport,
   drafts: GoodsDraft[],
   otherRows: OtherRowCount[]
 ): CheckedGoodsSheet {
   return {
-    ...toGoodsSheet(sheet),
+    ...toGoodsSheet(kind, sheet),
     otherRows,
     okCount: drafts.filter(({ errors }) => errors.length === 0).length,
     offerCount: drafts.filter(({ errors, offer }) => errors.length === 0 && offer !== null).length,

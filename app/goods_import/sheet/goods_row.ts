@@ -1,4 +1,4 @@
-/* One row of a sheet with goods by the tonne while it is read: its cells by field, what they say, and what is wrong with them. */
+/* One row of a sheet with goods while it is read: its cells by field, what they say, and what is wrong with them. */
 import { CellError, CellIgnored, clean, parseNumber } from '#app/catalog/import/parse_values'
 import type { ColumnMapping, SheetField, WeightUnit } from '#app/catalog/import/fields'
 

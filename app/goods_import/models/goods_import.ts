@@ -1,6 +1,6 @@
 import { GoodsImportSchema } from '#database/schema'
 
-/** A sheet with goods by the tonne, from the upload to the goods. */
+/** A sheet with one row for each of the goods, from the upload to the goods. */
 export default class GoodsImport extends GoodsImportSchema {
   static table = 'goods_imports'
 }

@@ -1,7 +1,7 @@
-/* A workbook with goods by the tonne: which sheet has them, its header, and its rows. Bytes are read by another thread. */
+/* A workbook with one row for each of the goods: which sheet has them, its header, and its rows. Bytes are read by another thread. */
 import { findHeader, type Header } from '#app/catalog/import/header'
-import { GOODS_TITLES } from '#app/tonnage/import/goods_fields'
-import { TonnageRefusal } from '#app/tonnage/refusals'
+import { GoodsImportRefusal } from '#app/goods_import/refusals'
+import type { SheetKind } from '#app/goods_import/sheet/sheet_kind'
 import { refuse } from '#core/errors'
 import { FORMAT_WORDS } from '#core/sheets/detect_format'
 import { rowsInWorker, type SheetBook, type SheetRow } from '#core/sheets/rows_in_worker'
@@ -32,7 +32,7 @@ async function readSheet(bytes: Uint8Array, name: string, sheet: number) {
     return rows.length <= MOST_ROWS
   }
   await rowsInWorker(bytes, name, take, { sheet, onOpen: (book) => (opened.book = book) })
-  if (!opened.book) throw refuse(TonnageRefusal.sheetUnreadable)
+  if (!opened.book) throw refuse(GoodsImportRefusal.sheetUnreadable)
   return { book: opened.book, rows }
 }
 
@@ -40,7 +40,12 @@ async function readSheet(bytes: Uint8Array, name: string, sheet: number) {
  * @param chosen index of the sheet that somebody chose; null for the first that has goods, hidden ones last
  * @throws RefusedError with the problem of the file
  */
-export async function readBook(bytes: Uint8Array, name: string, chosen: number | null): Promise<GoodsBook> {
+export async function readBook(
+  { fields, usual }: Pick<SheetKind, 'fields' | 'usual'>,
+  bytes: Uint8Array,
+  name: string,
+  chosen: number | null
+): Promise<GoodsBook> {
   let read = await readSheet(bytes, name, chosen ?? 0)
   const { book } = read
   const shown = book.sheets.map((_, index) => index).filter((index) => !book.hidden.includes(index))
@@ -49,11 +54,11 @@ export async function readBook(bytes: Uint8Array, name: string, chosen: number |
   for (const sheet of order) {
     if (sheet !== at) read = await readSheet(bytes, name, sheet)
     at = sheet
-    const header = findHeader(read.rows.slice(0, HEAD), GOODS_TITLES)
+    const header = findHeader(read.rows.slice(0, HEAD), fields.titles)
     if (!header) continue
-    if (read.rows.length > MOST_ROWS) throw refuse(TonnageRefusal.tooManyRows({ most: MOST_GOODS }))
+    if (read.rows.length > MOST_ROWS) throw refuse(GoodsImportRefusal.tooManyRows({ most: MOST_GOODS }))
     const { sheets, notes, format } = book
     return { formatWord: FORMAT_WORDS[format], sheets, sheet, notes, header, rows: read.rows }
   }
-  throw refuse(TonnageRefusal.headerMissing)
+  throw refuse(GoodsImportRefusal.headerMissing({ columns: usual }))
 }

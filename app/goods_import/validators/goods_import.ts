@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { pageFields } from '#core/paging'
 import { id } from '#core/validation'
 import { SHEET_LIMITS } from '#core/sheets/limits'
-import { validator } from '#app/tonnage/labels'
+import { validator } from '#app/goods_import/labels'
 
 /** `sheet`: index of the sheet of a workbook that somebody chose. */
 export const goodsUploadValidator = validator({

@@ -1,0 +1,60 @@
+/* 提货单 and 结算单 of orders in dollars: when there are any, for whom, and what stands on them. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { foreignDeliveryPaper, foreignSettlementPaper } from '#app/foreign_trade/queries/foreign_papers'
+import { asMember, createMember } from '#tests/helpers/actors'
+import { pdfText } from '#tests/helpers/pdf_text'
+import { call } from '../order/helpers.js'
+import { makeForeignDeal, walkForeign } from './helpers.js'
+
+const read = async (paper: ReturnType<typeof foreignDeliveryPaper>) => pdfText((await paper).contents as Buffer)
+
+test.group('Papers of orders in dollars', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('there is a delivery order once the documents are received, and none of an order that was left', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const orderId = await walkForeign(deal, 'documents')
+    const ask = (path: string, who = deal.buyer) => call(client, who, `/foreign/order/${path}/paper`, { orderId })
+    assert.deepInclude(await ask('delivery'), { reason: 'foreign_trade.documentsNotReceived' })
+    await call(client, deal.buyer, '/foreign/order/document/receive', { orderId })
+    for (const side of [deal.buyer, deal.seller]) {
+      const text = await read(foreignDeliveryPaper(orderId, side.actor))
+      for (const said of ['提货单', '440 包', '98.425 吨', 'COSCO STAR 018W', '青岛港', 'BR-SM-18'])
+        assert.include(text, said)
+    }
+    const stranger = await ask('delivery', await createMember())
+    assert.deepInclude(stranger, { code: 40400, reason: 'foreign_trade.orderMissing' })
+    await call(client, deal.seller, '/foreign/order/cancel/ask', { orderId, reason: '船期取消' })
+    await call(client, deal.buyer, '/foreign/order/cancel/answer', { orderId, agree: true })
+    assert.deepInclude(await ask('delivery'), { reason: 'foreign_trade.documentsNotReceived' })
+  })
+
+  test('there is a settlement sheet once the CIQ weight is known, with the figures of the dollar book', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const early = await walkForeign(await makeForeignDeal(client, assert), 'cleared')
+    const orderId = await walkForeign(deal, 'landed')
+    const refused = await asMember(client.post('/api/foreign/order/settlement/paper'), deal.buyer).json({
+      orderId: early,
+    })
+    assert.equal(refused.body().code, 40400)
+    const text = await read(foreignSettlementPaper(orderId, deal.seller.actor))
+    for (const said of [
+      '尚未结清',
+      '82.35',
+      '178,690.59 美元',
+      '97.310 吨',
+      '1.133%',
+      '176,666.31 美元',
+      '2,024.28 美元',
+      '-178,690.59',
+    ])
+      assert.include(text, said)
+  })
+})
