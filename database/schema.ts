@@ -2374,7 +2374,7 @@ export class ForeignOfferSchema extends BaseModel {
 }
 
 export class ForeignOrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptedAt', 'amount', 'arrivedOn', 'batchId', 'blNo', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelAskedReason', 'cancelAsker', 'cancelReason', 'cancelType', 'cancelledAt', 'certificateNo', 'claimAmount', 'claimReason', 'clearedOn', 'clearedUnder', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'declarationNo', 'deposit', 'depositHoldId', 'differencePaidAt', 'discount', 'documentsAt', 'goods', 'id', 'landedAmount', 'landedAt', 'landedLength', 'landedMike', 'landedStrength', 'landedWeight', 'netWeight', 'offerId', 'offerNo', 'orderNo', 'packets', 'paidAt', 'payment', 'paymentBank', 'paymentReference', 'poundPrice', 'presentDue', 'presentedAt', 'price', 'quotaDue', 'quotaKind', 'quotaNo', 'rate', 'rateDay', 'receivedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'settleDue', 'shipDue', 'shippedOn', 'state', 'terms', 'updatedAt', 'vessel', 'yuanAmount'] as const
+  static $columns = ['acceptDue', 'acceptedAt', 'amount', 'arrivedOn', 'batchId', 'blNo', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelAskedReason', 'cancelAsker', 'cancelDue', 'cancelReason', 'cancelType', 'cancelledAt', 'certificateNo', 'claimAmount', 'claimReason', 'clearedOn', 'clearedUnder', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'declarationNo', 'deposit', 'depositHoldId', 'differencePaidAt', 'discount', 'documentsAt', 'goods', 'id', 'landedAmount', 'landedAt', 'landedLength', 'landedMike', 'landedStrength', 'landedWeight', 'netWeight', 'offerId', 'offerNo', 'orderNo', 'packets', 'paidAt', 'payment', 'paymentBank', 'paymentReference', 'poundPrice', 'presentDue', 'presentedAt', 'price', 'quotaDue', 'quotaKind', 'quotaNo', 'rate', 'rateDay', 'receivedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'settleDue', 'shipDue', 'shippedOn', 'state', 'terms', 'updatedAt', 'vessel', 'yuanAmount'] as const
   $columns = ForeignOrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime
@@ -2404,6 +2404,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare cancelAskedReason: string | null
   @column()
   declare cancelAsker: string | null
+  @column.dateTime()
+  declare cancelDue: DateTime | null
   @column()
   declare cancelReason: string | null
   @column()

@@ -46,5 +46,6 @@ export const ForeignTradeRefusal = defineRefusals('foreign_trade', {
   noDifference: '没有需要结清的差额',
   differenceTicked: '差额已登记',
   cancelAsked: '已有待确认的取消申请',
+  cancelLapsed: stale('取消申请已过期，需要时请重新申请'),
   noCancelAsked: missing('没有待确认的取消申请'),
 })

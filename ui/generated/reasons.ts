@@ -246,6 +246,7 @@ export type Reason =
   | 'foreign_trade.arrivedAlready'
   | 'foreign_trade.arrivedBeforeShipped'
   | 'foreign_trade.cancelAsked'
+  | 'foreign_trade.cancelLapsed'
   | 'foreign_trade.claimTooLarge'
   | 'foreign_trade.claimedAlready'
   | 'foreign_trade.clearedAlready'

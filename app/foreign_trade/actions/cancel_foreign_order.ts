@@ -4,7 +4,9 @@ import { refuse } from '#core/errors'
 import { formatYuan } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { ANSWER_HOURS } from '#app/order/rules/answers'
 import { requireSide, type Side } from '#app/order/shared/access'
+import { shortTime } from '#app/order/shared/order_notices'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignCancelType, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
@@ -23,9 +25,12 @@ const OPEN = [
   ForeignOrderState.disputed,
 ] as const
 
+/** Nobody wishes to leave the order. */
+const NO_WISH = { cancelAsker: null, cancelAskedReason: null, cancelDue: null }
+
 const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** 协商取消: one side asks. */
+/** 协商取消: one side asks; the other answers within a day. A wish that lapsed makes way for another one. */
 export async function askForeignCancel(
   input: { orderId: number; reason: string },
   actor: Actor,
@@ -34,13 +39,15 @@ export async function askForeignCancel(
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消' })
     const side = requireSide(order, actor) as Side
-    if (order.cancelAsker) throw refuse(ForeignTradeRefusal.cancelAsked)
-    await order.merge({ cancelAsker: side, cancelAskedReason: input.reason }).save()
+    const at = await databaseNow(trx)
+    if (order.cancelAsker && at <= order.cancelDue!) throw refuse(ForeignTradeRefusal.cancelAsked)
+    const cancelDue = at.plus({ hours: ANSWER_HOURS })
+    await order.merge({ cancelDue, cancelAsker: side, cancelAskedReason: input.reason }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_ask', '申请协商取消', input.reason)
     await tellForeign(trx, order, other(side), {
       code: 'N04',
       title: '对方申请取消订单',
-      content: `外棉订单${order.orderNo}对方申请取消：${input.reason}，请确认是否同意。`,
+      content: `外棉订单${order.orderNo}对方申请取消：${input.reason}，请于${shortTime(cancelDue)}前确认是否同意，逾期视为不同意。`,
       sms: true,
     })
     return order
@@ -58,9 +65,10 @@ export async function answerForeignCancel(
     const side = requireSide(order, actor) as Side
     const { cancelAsker, cancelAskedReason } = order
     if (!cancelAsker || (cancelAsker === side && input.agree)) throw refuse(ForeignTradeRefusal.noCancelAsked)
+    if (input.agree && (await databaseNow(trx)) > order.cancelDue!) throw refuse(ForeignTradeRefusal.cancelLapsed)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     if (!input.agree) {
-      await order.merge({ cancelAsker: null, cancelAskedReason: null }).save()
+      await order.merge(NO_WISH).save()
       const own = cancelAsker === side
       await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_no', own ? '撤回取消申请' : '不同意取消')
       return order
@@ -76,6 +84,23 @@ export async function answerForeignCancel(
       code: 'N04',
       title: '外棉订单已取消',
       content: `外棉订单${order.orderNo}已协商取消，保证金已解冻；已付的美元货款由卖方退回。`,
+    })
+    return order
+  }, outer)
+}
+
+/** The system's, when the other side has not answered in time: that is a no. */
+export async function lapseForeignCancel(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from: AGREEABLE, step: '协商取消' })
+    const { cancelAsker, cancelDue } = order
+    if (!cancelAsker || (await databaseNow(trx)) <= cancelDue!) throw refuse(ForeignTradeRefusal.noCancelAsked)
+    await order.merge(NO_WISH).save()
+    await noteForeignOrder(trx, actor, order, 'foreign_order.cancel_lapse', '取消申请逾期未确认，视为不同意')
+    await tellForeign(trx, order, cancelAsker as Side, {
+      code: 'N04',
+      title: '取消申请已失效',
+      content: `外棉订单${order.orderNo}的取消申请对方逾期未确认，视为不同意，订单继续履行。`,
     })
     return order
   }, outer)

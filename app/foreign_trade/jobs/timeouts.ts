@@ -8,6 +8,7 @@ import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { shortTime } from '#app/order/shared/order_notices'
 import { expireForeignOrder } from '#app/foreign_trade/actions/accept_foreign_order'
+import { lapseForeignCancel } from '#app/foreign_trade/actions/cancel_foreign_order'
 import { defaultForeignBuyer } from '#app/foreign_trade/actions/pay_in_dollars'
 import { settleDifference } from '#app/foreign_trade/actions/settle_difference'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
@@ -24,6 +25,7 @@ export async function runForeignTimeouts() {
   const what = 'foreign order timeout'
   return {
     unaccepted: await sweep(what, rows(overdue.unaccepted), (orderId) => expireForeignOrder({ orderId }, actor)),
+    unanswered: await sweep(what, rows(overdue.unanswered), (orderId) => lapseForeignCancel({ orderId }, actor)),
     unpaid: await sweep(what, rows(overdue.unpaid), (orderId) => defaultForeignBuyer({ orderId }, actor)),
     unsettled: await sweep(what, rows(overdue.unsettled), (orderId) => settleDifference({ orderId }, actor)),
     reminded: await sweep(what, rows(dueTomorrow()), remindBuyer),

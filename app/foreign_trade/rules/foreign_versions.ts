@@ -19,7 +19,7 @@ const termsVersion = (offer: ForeignOffer) => ({ id: offer.id, batchId: offer.ba
 export function foreignOrderVersion(order: ForeignOrder): string {
   const { id, state, price, netWeight, amount, deposit, presentedAt, documentsAt, arrivedOn, quotaNo, clearedOn } =
     order
-  const { landedAmount, discount, claimAmount, differencePaidAt, cancelAsker } = order
+  const { landedAmount, discount, claimAmount, differencePaidAt, cancelAsker, cancelAskedReason } = order
   return versionOf({
     id,
     state,
@@ -34,6 +34,7 @@ export function foreignOrderVersion(order: ForeignOrder): string {
     discount,
     claimAmount,
     cancelAsker,
+    cancelAskedReason,
     presentedAt: presentedAt?.toMillis() ?? null,
     documentsAt: documentsAt?.toMillis() ?? null,
     differencePaidAt: differencePaidAt?.toMillis() ?? null,

@@ -99,6 +99,7 @@ export async function endForeignOrder(trx: Trx, actor: Actor, order: ForeignOrde
       cancelledAt: await databaseNow(trx),
       cancelAsker: null,
       cancelAskedReason: null,
+      cancelDue: null,
     },
   })
 }

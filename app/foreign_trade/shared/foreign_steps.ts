@@ -175,6 +175,7 @@ export const foreignTodoWords = (side: Side) =>
 /** Orders whose time is over, as SQL conditions by what follows. */
 export const overdueForeign = () => ({
   unaccepted: `state = ${unaccepted} and accept_due < ${sqlNow()}`,
+  unanswered: `state in (${unpaid}, ${undocumented}, ${arriving}) and cancel_asker is not null and cancel_due < ${sqlNow()}`,
   unpaid: `state = ${unpaid} and presented_at is null and present_due < ${sqlNow()}`,
   unsettled: `state = ${unsettled} and settle_due < ${sqlNow()} and (difference_paid_at is not null or ${HELD} = 0)`,
 })

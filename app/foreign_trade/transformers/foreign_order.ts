@@ -156,6 +156,8 @@ export type ForeignOrderPage = ForeignOrderRow & {
   differencePaidTime: string | null
   cancelAsker: Side | null
   cancelAskedReason: string | null
+  /** Until when the other side answers. */
+  cancelDueTime: string | null
   /** Whether the buyer may leave because of late shipment, or of a quota that has not come. */
   mayLeaveLate: boolean
   mayLeaveWithoutQuota: boolean
@@ -214,5 +216,6 @@ export function toForeignOrderFacts(order: ForeignOrder) {
     quotaDue: formatTime(order.quotaDue),
     differencePaidTime: formatTime(order.differencePaidAt),
     cancelAsker: order.cancelAsker as Side | null,
+    cancelDueTime: formatTime(order.cancelDue),
   }
 }

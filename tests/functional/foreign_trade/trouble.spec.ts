@@ -19,7 +19,7 @@ import {
   ImportQuota,
 } from '#app/foreign_trade/codes'
 import { runForeignTimeouts } from '#app/foreign_trade/jobs/timeouts'
-import { createMember, createOperator } from '#tests/helpers/actors'
+import { asMember, createMember, createOperator } from '#tests/helpers/actors'
 import { assertLedger, balance, call, must, travelTo } from '../order/helpers.js'
 import {
   documentOf,
@@ -67,6 +67,14 @@ test.group('Trouble in dollars', (group) => {
     assert.equal(answer.reason, 'foreign_trade.rateTooOld')
     assert.include(answer.message, day)
     assert.equal(await balance(frozen(deal.buyer.company.id)), 0)
+  })
+
+  test('a simulated rate decides about no money outside of the demo market', async ({ client, assert }) => {
+    const deal = await makeForeignDeal(client, assert)
+    await db.from('price_points').where('value', 7.1).update({ simulated: true })
+    const answer = await call(client, deal.buyer, '/foreign/order/preview', { offerId: deal.offerId })
+    assert.equal(answer.reason, 'foreign_trade.rateMissing')
+    assert.lengthOf(await db.from('holds'), 0)
   })
 
   test('an order names what was seen: another rate or another price is another order', async ({ client, assert }) => {
@@ -335,6 +343,68 @@ test.group('Trouble in dollars', (group) => {
       await assertBack(assert, deal)
       assert.equal(await balance(available(deal.buyer.company.id)), 10_000_000)
     })
+
+  test('a wish to leave is answered within a day: after that it is a no, and another one can be made', async ({
+    client,
+    assert,
+  }) => {
+    const { buyer, seller, ...deal } = await makeForeignDeal(client, assert)
+    const orderId = await walkForeign({ buyer, seller, ...deal }, 'paid')
+    const ask = (reason: string) => call(client, seller, '/foreign/order/cancel/ask', { orderId, reason })
+    const agree = () => call(client, buyer, '/foreign/order/cancel/answer', { orderId, agree: true })
+    await must(assert, ask('船期取消'))
+    const page = await must(assert, call(client, buyer, '/foreign/order/get', { orderId }))
+    assert.deepInclude(page.next, { key: 'answerCancel', mine: true })
+    assert.deepInclude(await ask('又一个原因'), { reason: 'foreign_trade.cancelAsked' })
+    travelTo(DateTime.fromJSDate((await foreignOrder(orderId)).cancel_due).plus({ seconds: 1 }))
+    assert.deepInclude(await agree(), { reason: 'foreign_trade.cancelLapsed' })
+    await runForeignTimeouts()
+    const after = await must(assert, call(client, seller, '/foreign/order/get', { orderId }))
+    assert.deepInclude(after, { state: ForeignOrderState.undocumented, cancelAsker: null, cancelDueTime: null })
+    assert.equal(after.timeline[0].text, '取消申请逾期未确认，视为不同意')
+    await must(assert, ask('货物受损'))
+    await must(assert, agree())
+    assert.equal((await foreignOrder(orderId)).state, ForeignOrderState.cancelled)
+  })
+
+  test('whoever agrees to leave is bound to the reason that was shown', async ({ client, assert }) => {
+    const { buyer, seller, ...deal } = await makeForeignDeal(client, assert)
+    const orderId = await walkForeign({ buyer, seller, ...deal }, 'accept')
+    await must(assert, call(client, seller, '/foreign/order/cancel/ask', { orderId, reason: '船期取消' }))
+    const { seen } = await must(assert, call(client, buyer, '/foreign/order/get', { orderId }))
+    await must(assert, call(client, seller, '/foreign/order/cancel/answer', { orderId, agree: false }))
+    await must(assert, call(client, seller, '/foreign/order/cancel/ask', { orderId, reason: '买方要求，卖方无责' }))
+    const answer = await asMember(client.post('/api/foreign/order/cancel/answer'), buyer).json({
+      orderId,
+      seen,
+      agree: true,
+    })
+    assert.equal(answer.body().code, 40900)
+    assert.equal((await foreignOrder(orderId)).state, ForeignOrderState.unpaid)
+  })
+
+  test('a credit that is sent back in the last hour leaves the buyer two days', async ({ client, assert }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const orderId = await walkForeign(deal, 'accept')
+    const due = DateTime.fromJSDate((await foreignOrder(orderId)).present_due)
+    travelTo(due.minus({ hours: 1 }))
+    const fileId = await documentOf(deal.buyer)
+    await must(
+      assert,
+      call(client, deal.buyer, '/foreign/order/payment/present', {
+        orderId,
+        fileId,
+        bank: '中国银行',
+        reference: 'LC1',
+      })
+    )
+    await must(assert, call(client, deal.seller, '/foreign/order/payment/return', { orderId, reason: '受益人有误' }))
+    const later = DateTime.fromJSDate((await foreignOrder(orderId)).present_due)
+    assert.closeTo(later.diff(due).as('hours'), 47, 0.1)
+    travelTo(due.plus({ hours: 2 }))
+    await runForeignTimeouts()
+    assert.equal((await foreignOrder(orderId)).state, ForeignOrderState.unpaid)
+  })
 
   test('an order that nobody answers after its difference was paid completes by itself', async ({ client, assert }) => {
     const deal = await makeForeignDeal(client, assert)

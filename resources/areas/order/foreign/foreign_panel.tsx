@@ -121,7 +121,10 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
   answerCancel: (order) => ({
     title: '对方申请取消订单',
     word: order.cancelAskedReason,
-    details: [['同意后', '双方保证金解冻；已付的美元货款由卖方在平台外退回']],
+    details: [
+      ['答复截止', `${shortTime(order.cancelDueTime)}，逾期视为不同意`],
+      ['同意后', '双方保证金解冻；已付的美元货款由卖方在平台外退回'],
+    ],
     acts: <AnswerCancel order={order} />,
   }),
   accept: (order) => ({
