@@ -113,10 +113,10 @@ export function parseRules(cell: string): TradeRules | null {
 }
 
 const PAPERS: [RegExp, ForeignDocumentKind][] = [
-  [/提单|^b\/?l$/i, ForeignDocumentKind.billOfLading],
+  [/提单|^bl$/i, ForeignDocumentKind.billOfLading],
   [/发票|invoice/i, ForeignDocumentKind.invoice],
   [/装箱|箱单|packing/i, ForeignDocumentKind.packingList],
-  [/产地|origin|^c\/?o$/i, ForeignDocumentKind.origin],
+  [/产地|origin|^co$/i, ForeignDocumentKind.origin],
   [/植检|检疫|phyto/i, ForeignDocumentKind.phytosanitary],
 ]
 
@@ -126,8 +126,9 @@ export function parseDocuments(cell: string): ForeignDocumentKind[] | null {
   if (text === '') return null
   if (/^(齐全|全套|全套单证|全部|five|full set)$/i.test(text)) return [...SHIPPING_DOCUMENTS]
   const found = new Set<ForeignDocumentKind>()
-  for (const name of text.split(/[、,;/+\n]/).map((part) => part.trim())) {
-    if (name === '' || /^[bc]$/i.test(name)) continue
+  const names = text.replace(/\b([bc])\/([lo])\b/gi, '$1$2').split(/[、,;/+\n]/)
+  for (const name of names.map((part) => part.trim())) {
+    if (name === '') continue
     const paper = PAPERS.find(([pattern]) => pattern.test(name))
     if (!paper) throw new CellError(`随附单证“${short(name)}”无法识别`)
     found.add(paper[1])

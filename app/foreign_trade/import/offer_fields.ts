@@ -120,7 +120,7 @@ const FIELDS: GoodsField[] = [
   },
   {
     key: 'strengthGpt',
-    label: '强力（g/tex）',
+    label: '强力GPT（g/tex）',
     type: 'text',
     group: '指标',
     constant: true,

@@ -16,6 +16,7 @@ import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
 import type { GoodsDraft } from '#app/goods_import/sheet/sheet_kind'
 import { can, type Actor } from '#core/actor'
 import { DomainError, InvalidInputError } from '#core/errors'
+import type { Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 
 export type LotInput = Infer<typeof addBatchValidator>
@@ -82,9 +83,22 @@ function readTerms(row: GoodsRow, fibre: ReturnType<typeof readFibre>['terms']) 
   }
 }
 
+/** Tonnes; a number without a unit that was taken for kilograms is pointed out, because large lots weigh more than 1,000 tonnes. */
+function readTonnes(row: GoodsRow, field: string): Tonnes | null {
+  const unit = row.unit(field)
+  const tonnes = row.read(field, (cell) => parseWeight(cell, fieldOf(field), unit))
+  const cell = row.cell(field)
+  if (tonnes !== null && unit === null && /^[\d.,]+$/.test(cell) && Number(cell.replaceAll(',', '')) !== tonnes)
+    row.warnings.push({
+      field,
+      message: `${fieldOf(field).label}${cell}按公斤读取，为${tonnes}吨，若是吨请在列对应中改单位`,
+    })
+  return tonnes
+}
+
 /** The lot in the names of `addBatchValidator`. */
 function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures'], term: ForeignTerm) {
-  const tonnes = (field: string) => row.read(field, (cell) => parseWeight(cell, fieldOf(field), row.unit(field)))
+  const tonnes = (field: string) => readTonnes(row, field)
   const count = (field: string) => row.read(field, (cell) => parseNumber(cell, fieldOf(field)))
   const netWeight = tonnes('netWeight')
   const grossWeight = tonnes('grossWeight')
@@ -103,8 +117,6 @@ function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures']
   }
   for (const field of ['chandi', 'blNo', 'containerNo', 'markNo', 'cargoOwner', 'remark']) lot[field] = row.cell(field)
   for (const [key, value] of Object.entries(lot)) row.set(key, value)
-  if (grossWeight !== null && netWeight !== null && grossWeight < netWeight)
-    row.errors.push({ field: 'grossWeight', message: '毛重不能小于净重' })
   return Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== null && value !== ''))
 }
 
@@ -126,12 +138,15 @@ export async function whyNotOffer(actor: Actor, trx: Trx): Promise<string | null
   }
 }
 
+/** What is missing because another column could not be read is not said as well. */
+const FOLLOWS: Record<string, string> = { shipTo: 'shipment', grossWeight: 'netWeight' }
+
 /** Collects problems, one for each column. */
 function problemsOf(row: GoodsRow) {
   const wrong = new Set(row.errors.map(({ field }) => field))
   return (field: string, message: string) => {
     const column = COLUMNS[field] ?? field
-    if (wrong.has(column)) return
+    if (wrong.has(column) || (wrong.has(FOLLOWS[column]) && row.cell(column) === '')) return
     wrong.add(column)
     row.errors.push({ field: column, message })
   }
@@ -164,10 +179,10 @@ export async function readOfferRow(row: GoodsRow, lookup: OfferLookup): Promise<
   const say = problemsOf(row)
   const [refused, input] = await addBatchValidator.tryValidate(lot)
   for (const { field, message } of (refused?.messages ?? []) as RowProblem[]) say(field, message)
-  if (input) {
-    const [problem] = batchErrors(batchAttributes(input) as CheckedBatch)
-    if (problem) say('batchCode', problem.message)
-  }
+  for (const { place, message } of input ? batchErrors(batchAttributes(input) as CheckedBatch) : []) say(place, message)
+  // A batch of this type must have them; that other ones need not is the rule of the form.
+  if (!lot.pod) say('port', '请输入目的港')
+  if (!lot.productionYear) say('productionYear', '请输入年度')
   if (offered) await judgeTerms(terms, lookup, say)
   else if (!unread) row.warnings.push({ field: 'price', message: '没有报价或基差，只录入不报盘' })
   return { input: row.errors.length === 0 ? (input ?? null) : null, offer: offered ? terms : null }

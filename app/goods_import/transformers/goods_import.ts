@@ -65,7 +65,7 @@ export const toGoodsImportRow = (sheet: GoodsImport): GoodsImportRow => ({
 export type GoodsPreviewRow = {
   rowNo: number
   /** Field of the wire and value, as far as it could be read. */
-  values: Record<string, string | number>
+  values: Record<string, string | number | number[]>
   errors: RowProblem[]
   warnings: RowProblem[]
 }
@@ -134,7 +134,7 @@ export function toCheckedGoodsSheet(
     errorCount: drafts.filter(({ errors }) => errors.length > 0).length,
     rows: drafts.map(({ rowNo, values, errors, warnings }) => ({
       rowNo,
-      values: values as Record<string, string | number>,
+      values: values as GoodsPreviewRow['values'],
       errors: named(rowNo, errors),
       warnings: named(rowNo, warnings),
     })),

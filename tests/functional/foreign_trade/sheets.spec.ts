@@ -213,7 +213,7 @@ test.group('Sheets with offers in dollars', (group) => {
   test('weights that contradict each other, no bales and no port', async ({ client, assert }) => {
     const { rows } = await must(assert, check(client, await trader(), 'weights.csv'))
     assert.deepEqual(errorsOf(rows), [
-      ['第2行：毛重不能小于净重'],
+      ['第2行：净重不能大于毛重'],
       [],
       ['第4行：净重不能小于0'],
       ['第5行：件数0超出合理范围（1～100000）'],
