@@ -71,9 +71,22 @@ const startFromNothing = (group: Group) => {
   })
 }
 
+/** A listener of an event must not go on in the next test, whose transaction it would find closed or write in. */
+const waitForListeners = (group: Group) => {
+  group.each.setup((test) => {
+    test.cleanup(async () => {
+      const { eventsHandled } = await import('#core/events')
+      await eventsHandled()
+    })
+  })
+}
+
 export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup(startAfresh)
-  if (suite.name !== 'unit') suite.onGroup(startFromNothing)
+  if (suite.name !== 'unit') {
+    suite.onGroup(startFromNothing)
+    suite.onGroup(waitForListeners)
+  }
   if (WITH_BROWSER.includes(suite.name)) suite.onGroup((group) => group.each.teardown(closeWindows))
   if ([...WITH_BROWSER, 'functional'].includes(suite.name)) {
     suite.setup(async () => {

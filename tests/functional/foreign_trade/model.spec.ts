@@ -200,27 +200,39 @@ const COMMANDS: Record<string, (world: World, dice: Dice) => Promise<unknown>> =
     return order && voidForeignOrder({ orderId: order.id, reason: '核查' }, operator)
   },
   wait: async (world, { how }) => {
-    world.shift += [2, 12, 30, 24 * 8, 24 * 32][how % 5] * HOUR
+    world.shift += [1, 2, 2, 6, 6, 12, 12, 30, 24 * 8, 24 * 32][how % 10] * HOUR
     shiftClock(world.shift)
     await publishRate()
     return runForeignTimeouts()
   },
 }
+/** What leads on from a state; of several the first that is allowed. */
+const WAY: Record<ForeignOrderState, readonly string[]> = {
+  [unaccepted]: ['accept'],
+  [unpaid]: ['confirm', 'present'],
+  [undocumented]: ['receive', 'handOver'],
+  [arriving]: ['arrive', 'quota', 'clear', 'land'],
+  [unsettled]: ['settle', 'payBack'],
+  [disputed]: ['agree'],
+  [cancelled]: ['settle', 'payBack'],
+  [completed]: [],
+}
+
+/** The next step of an order by dice, by whoever has to do it. */
+COMMANDS.next = async (world, dice) => {
+  const order = await orderBy(dice)
+  for (const name of order ? WAY[order.state] : []) {
+    try {
+      return await COMMANDS[name](world, { ...dice, who: 1 })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+}
+
 /** The way of a deal is walked more often than left. */
-const WAY = [
-  'place',
-  'accept',
-  'present',
-  'confirm',
-  'handOver',
-  'receive',
-  'arrive',
-  'quota',
-  'clear',
-  'land',
-  'settle',
-]
-const NAMES = [...WAY, ...WAY, ...Object.keys(COMMANDS), 'wait', 'payBack', 'agree']
+const OFTEN = [...Array.from({ length: 6 }, () => 'place'), ...Array.from({ length: 40 }, () => 'next')]
+const NAMES = [...OFTEN, ...Object.keys(COMMANDS)]
 
 /** What is still held of a deposit, what both accounts of the book say, and whose the lot is, for every order by its state. */
 async function assertStates(assert: Assert) {
