@@ -25,7 +25,7 @@ async function attach(form: Locator) {
 
 async function offerInDollars(seller: Page) {
   await openPage(seller, '/seller/product')
-  await seller.getByRole('button', { name: '美元报盘' }).click()
+  await seller.getByRole('button', { name: '美元报盘', exact: true }).click()
   const form = seller.getByRole('dialog')
   await field(form, '报价（美分/磅）').fill('82.35')
   await field(form, '等级').fill('SM 1-1/8')

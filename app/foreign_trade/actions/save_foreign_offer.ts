@@ -16,7 +16,8 @@ import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
-import { columnsOf, requireOfferTerms } from '#app/foreign_trade/rules/offer_terms'
+import { columnsOf } from '#app/foreign_trade/rules/offer_terms'
+import { requireOfferTerms } from '#app/foreign_trade/shared/require_offer_terms'
 import type { addForeignOfferValidator, editForeignOfferValidator } from '#app/foreign_trade/validators/foreign_offers'
 
 /** A batch in dollars, by its net weight. @throws RefusedError */

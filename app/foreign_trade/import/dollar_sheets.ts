@@ -1,16 +1,16 @@
 import { addBatch } from '#app/catalog/actions/save_batch'
 import { addForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
-import { OFFER_FIELDS } from '#app/foreign_trade/import/offer_fields'
-import { readOfferRow, whyNotOffer, type LotInput } from '#app/foreign_trade/import/read_offers'
+import { DOLLAR_FIELDS } from '#app/foreign_trade/import/offer_fields'
+import { readOfferRow, whyNotOffer, type DollarLotInput } from '#app/foreign_trade/import/read_offers'
 import type { OfferTerms } from '#app/foreign_trade/rules/offer_terms'
 import { GoodsImportKind } from '#app/goods_import/codes'
 import { readRows } from '#app/goods_import/sheet/read_rows'
 import type { SheetKind } from '#app/goods_import/sheet/sheet_kind'
 
 /** Sheets with lots of imported cotton and their offers in dollars. */
-export const dollarSheets: SheetKind<LotInput> = {
+export const dollarSheets: SheetKind<DollarLotInput> = {
   kind: GoodsImportKind.dollars,
-  fields: OFFER_FIELDS,
+  fields: DOLLAR_FIELDS,
   usual: '报价号、产地、净重、报价',
   offered: '报盘',
   template: {

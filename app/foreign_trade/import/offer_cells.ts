@@ -148,7 +148,7 @@ function hundredths(text: string, field: SheetField): PoundPrice | null {
 const UNIT = /(美分\/?磅|美分|¢\/?lb|c\/?lb|cts\/?lb|¢|分\/磅)$/i
 
 /** `81.80`, `81.80美分/磅`. @throws CellError for what is no number, CellIgnored for a lot that is priced by talking */
-export function parsePrice(cell: string): PoundPrice | null {
+export function parsePoundPrice(cell: string): PoundPrice | null {
   const text = clean(cell).replace(UNIT, '').trim()
   if (isAsked(text)) throw new CellIgnored(`报价“${text}”不是数字，只录入不报盘`)
   return hundredths(text, { key: 'price', label: '报价', type: 'number', group: '', digits: 6 })
@@ -165,7 +165,7 @@ function contractOf(text: string): string | null {
 }
 
 /** `CT2703`, `2703`, `H27`, `CTH27`. @throws CellError */
-export function parseContract(cell: string): string | null {
+export function parseIceContract(cell: string): string | null {
   const text = bare(cell).toUpperCase()
   if (text === '') return null
   const contract = contractOf(text)
@@ -173,10 +173,10 @@ export function parseContract(cell: string): string | null {
   return contract
 }
 
-export type BasisCell = { contract: string | null; basis: PoundPrice | null }
+export type PoundBasis = { contract: string | null; basis: PoundPrice | null }
 
 /** `8.5`, `-2.00`, `CT2703+8.50`, `+8.50 on H27`. @throws CellError */
-export function parseBasis(cell: string): BasisCell {
+export function parsePoundBasis(cell: string): PoundBasis {
   const text = bare(cell).toUpperCase().replace(UNIT, '').replaceAll('−', '-')
   const [, ahead, rest] = /^((?:CT|ICE)?(?:\d{4}|[HKNVZ]['’]?\d{2}))([+-].*)$/.exec(text) ?? []
   const [, first, behind] = /^(.*?)ON((?:CT|ICE)?(?:\d{4}|[HKNVZ]['’]?\d{2}))$/.exec(text) ?? []

@@ -267,4 +267,4 @@ const FIELDS: GoodsField[] = [
   { key: 'remark', label: '备注', type: 'text', group: '其他', titles: '备注 说明 Remark Remarks' },
 ]
 
-export const OFFER_FIELDS = new SheetFields(() => FIELDS)
+export const DOLLAR_FIELDS = new SheetFields(() => FIELDS)

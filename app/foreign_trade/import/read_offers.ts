@@ -8,21 +8,21 @@ import { addBatchValidator } from '#app/catalog/validators/batches'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { ForeignPayment, ForeignTerm, ImportQuota, SHIPPING_DOCUMENTS, TradeRules } from '#app/foreign_trade/codes'
 import * as cells from '#app/foreign_trade/import/offer_cells'
-import { OFFER_FIELDS } from '#app/foreign_trade/import/offer_fields'
+import { DOLLAR_FIELDS } from '#app/foreign_trade/import/offer_fields'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
-import { requireOfferTerms } from '#app/foreign_trade/rules/offer_terms'
+import { requireOfferTerms } from '#app/foreign_trade/shared/require_offer_terms'
 import { offerTermsValidator } from '#app/foreign_trade/validators/foreign_offers'
 import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
-import type { GoodsDraft } from '#app/goods_import/sheet/sheet_kind'
+import type { SheetDraft } from '#app/goods_import/sheet/sheet_kind'
 import { can, type Actor } from '#core/actor'
 import { DomainError, InvalidInputError } from '#core/errors'
 import type { Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 
-export type LotInput = Infer<typeof addBatchValidator>
-export type OfferDraft = GoodsDraft<LotInput>
+export type DollarLotInput = Infer<typeof addBatchValidator>
+export type OfferDraft = SheetDraft<DollarLotInput>
 
-const fieldOf = (key: string) => OFFER_FIELDS.find(key)!
+const fieldOf = (key: string) => DOLLAR_FIELDS.find(key)!
 
 /** Columns by the names of the calls beside which the validators say what is wrong. */
 const COLUMNS: Record<string, string> = {
@@ -65,7 +65,7 @@ function readShipment(row: GoodsRow) {
 
 /** What the row says of the offer. What it leaves out is as the form proposes it. */
 function readTerms(row: GoodsRow, fibre: ReturnType<typeof readFibre>['terms']) {
-  const basis = row.read('basis', cells.parseBasis)
+  const basis = row.read('basis', cells.parsePoundBasis)
   const rules = row.read('rules', cells.parseRules) ?? TradeRules.ica
   return {
     ...readShipment(row),
@@ -73,9 +73,9 @@ function readTerms(row: GoodsRow, fibre: ReturnType<typeof readFibre>['terms']) 
     rules,
     grade: row.cell('grade'),
     term: row.read('term', cells.parseTerm) ?? ForeignTerm.forward,
-    poundPrice: row.read('price', cells.parsePrice),
+    poundPrice: row.read('price', cells.parsePoundPrice),
     basis: basis?.basis ?? null,
-    priceContract: row.read('priceContract', cells.parseContract) ?? basis?.contract ?? null,
+    priceContract: row.read('priceContract', cells.parseIceContract) ?? basis?.contract ?? null,
     payment: row.read('payment', cells.parsePayment) ?? ForeignPayment.letterOfCredit,
     quotaKind: row.read('quotaKind', cells.parseQuota) ?? ImportQuota.none,
     documents: row.read('documents', cells.parseDocuments) ?? [...SHIPPING_DOCUMENTS],

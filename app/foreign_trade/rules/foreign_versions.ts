@@ -2,7 +2,7 @@
 import { versionOf } from '#core/seen'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
-import { termsOf } from '#app/foreign_trade/rules/offer_terms'
+import { dollarTerms } from '#app/foreign_trade/rules/offer_terms'
 import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
 
 /** What a buyer orders: all terms of the offer, the price that it comes to, the rate and the deposit. */
@@ -13,7 +13,7 @@ export function offerVersion(offer: ForeignOffer, figures: ForeignFigures): stri
 /** What a seller sees when it changes an offer. */
 export const ownOfferVersion = (offer: ForeignOffer) => versionOf({ ...termsVersion(offer), state: offer.state })
 
-const termsVersion = (offer: ForeignOffer) => ({ id: offer.id, batchId: offer.batchId, ...termsOf(offer) })
+const termsVersion = (offer: ForeignOffer) => ({ id: offer.id, batchId: offer.batchId, ...dollarTerms(offer) })
 
 /** What both sides are bound by at any step: the figures of the contract, and what has been done about it so far. */
 export function foreignOrderVersion(order: ForeignOrder): string {

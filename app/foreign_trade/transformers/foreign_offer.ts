@@ -5,7 +5,7 @@ import type Batch from '#app/catalog/models/batch'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type { ForeignFigures } from '#app/foreign_trade/queries/foreign_figures'
 import { contractNet, type PromisedQuality } from '#app/foreign_trade/rules/dollar_amounts'
-import { termsOf } from '#app/foreign_trade/rules/offer_terms'
+import { dollarTerms } from '#app/foreign_trade/rules/offer_terms'
 import type {
   ForeignDocumentKind,
   ForeignOfferState,
@@ -32,7 +32,7 @@ export type OfferTermsRow = PromisedQuality & {
   remark: string | null
 }
 
-export const toOfferTerms = (offer: ForeignOffer): OfferTermsRow => termsOf(offer) as OfferTermsRow
+export const toOfferTerms = (offer: ForeignOffer): OfferTermsRow => dollarTerms(offer) as OfferTermsRow
 
 /** What is known of the lot: tonnes, bales, percent, mm, cN/tex. */
 export type ForeignGoods = {

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ColumnMapping } from '#app/catalog/import/fields'
 import type { TitleChoice } from '#app/catalog/import/mapping_memory'
 import { dataRows, type GoodsLayout } from '#app/goods_import/sheet/goods_layout'
-import type { GoodsDraft, SheetKind } from '#app/goods_import/sheet/sheet_kind'
+import type { SheetDraft, SheetKind } from '#app/goods_import/sheet/sheet_kind'
 import GoodsImport from '#app/goods_import/models/goods_import'
 import { GoodsImportRefusal } from '#app/goods_import/refusals'
 import type { OtherRowCount } from '#app/catalog/import/other_rows'
@@ -50,7 +50,7 @@ export async function draftsOf(
   sheet: GoodsImport,
   actor: Actor,
   trx: Trx
-): Promise<{ drafts: GoodsDraft[]; others: OtherRowCount[] }> {
+): Promise<{ drafts: SheetDraft[]; others: OtherRowCount[] }> {
   const mapping = sheet.mapping as ColumnMapping[]
   const { data, others } = dataRows(sheet.layout as GoodsLayout, mapping, sheet.rows as SheetRow[])
   const at = mapping.find(({ field }) => field === 'batchCode')?.column
@@ -61,7 +61,7 @@ export async function draftsOf(
 }
 
 /** The rows of an open sheet that do not pass, as they were read, with the reasons. */
-export function failedGoods(sheet: GoodsImport, drafts: readonly GoodsDraft[]): FailedRow[] {
+export function failedGoods(sheet: GoodsImport, drafts: readonly SheetDraft[]): FailedRow[] {
   const cells = new Map((sheet.rows as SheetRow[]).map((row) => [row.rowNo, row.cells]))
   return drafts
     .filter(({ errors }) => errors.length > 0)

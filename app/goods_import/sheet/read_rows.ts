@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#app/catalog/import/fields'
 import { GoodsRow } from '#app/goods_import/sheet/goods_row'
-import type { GoodsDraft } from '#app/goods_import/sheet/sheet_kind'
+import type { SheetDraft } from '#app/goods_import/sheet/sheet_kind'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 
 /**
@@ -13,11 +13,11 @@ export async function readRows<Input>(
   mapping: readonly ColumnMapping[],
   constants: Record<string, string>,
   { number, codes }: { number: string; codes: ReadonlySet<string> },
-  readRow: (row: GoodsRow) => Promise<Pick<GoodsDraft<Input>, 'input' | 'offer'>>
-): Promise<GoodsDraft<Input>[]> {
+  readRow: (row: GoodsRow) => Promise<Pick<SheetDraft<Input>, 'input' | 'offer'>>
+): Promise<SheetDraft<Input>[]> {
   const columns = new Map(mapping.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])))
   const firstRows = new Map<string, number>()
-  const drafts: GoodsDraft<Input>[] = []
+  const drafts: SheetDraft<Input>[] = []
   for (const { rowNo, cells } of rows) {
     const row = new GoodsRow(cells, columns, constants)
     const { input, offer } = await readRow(row)

@@ -8,7 +8,7 @@ import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Trx } from '#core/transaction'
 
 /** A row as goods that are not entered yet. */
-export type GoodsDraft<Input = unknown> = {
+export type SheetDraft<Input = unknown> = {
   rowNo: number
   /** In the names of the wire, as far as they could be read. */
   values: Record<string, unknown>
@@ -38,7 +38,7 @@ export type SheetKind<Input = unknown> = {
     mapping: readonly ColumnMapping[],
     constants: Record<string, string>,
     reader: SheetReader
-  ): Promise<GoodsDraft<Input>[]>
+  ): Promise<SheetDraft<Input>[]>
   /** Enters the goods of a row that passed, and offers them when it says at what. @throws InvalidInputError naming the field */
-  enter(draft: GoodsDraft<Input> & { input: Input }, actor: Actor, trx: Trx): Promise<void>
+  enter(draft: SheetDraft<Input> & { input: Input }, actor: Actor, trx: Trx): Promise<void>
 }

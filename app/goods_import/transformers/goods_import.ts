@@ -2,7 +2,7 @@ import type { ColumnMapping, WeightUnit } from '#app/catalog/import/fields'
 import type { OtherRowCount } from '#app/catalog/import/other_rows'
 import type { GoodsImportState } from '#app/goods_import/codes'
 import type { GoodsLayout } from '#app/goods_import/sheet/goods_layout'
-import type { GoodsDraft, SheetKind } from '#app/goods_import/sheet/sheet_kind'
+import type { SheetDraft, SheetKind } from '#app/goods_import/sheet/sheet_kind'
 import type { RowProblem } from '#app/goods_import/sheet/goods_row'
 import type GoodsImport from '#app/goods_import/models/goods_import'
 import { formatTime } from '#core/clock'
@@ -122,7 +122,7 @@ const named = (rowNo: number, problems: RowProblem[]): RowProblem[] =>
 export function toCheckedGoodsSheet(
   kind: SheetKind,
   sheet: GoodsImport,
-  drafts: GoodsDraft[],
+  drafts: SheetDraft[],
   otherRows: OtherRowCount[]
 ): CheckedGoodsSheet {
   return {

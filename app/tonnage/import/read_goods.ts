@@ -7,7 +7,7 @@ import * as cells from '#app/tonnage/import/goods_cells'
 import { GOODS_FIELDS } from '#app/tonnage/import/goods_fields'
 import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
 import { readRows } from '#app/goods_import/sheet/read_rows'
-import type { GoodsDraft as Draft } from '#app/goods_import/sheet/sheet_kind'
+import type { SheetDraft } from '#app/goods_import/sheet/sheet_kind'
 import { sheetOffers, type ReadGoods, type OfferJudge } from '#app/tonnage/ports/sheet_offers'
 import { goodsProblems, minimumProblem, type JudgedGoods } from '#app/tonnage/rules/goods_checks'
 import { addGoodsValidator } from '#app/tonnage/validators/tonnage'
@@ -16,7 +16,7 @@ import { roundHalfUp } from '#core/numbers'
 import type { SheetRow } from '#core/sheets/rows_in_worker'
 import type { Infer } from '@vinejs/vine/types'
 
-export type GoodsDraft = Draft<Infer<typeof addGoodsValidator>>
+export type GoodsDraft = SheetDraft<Infer<typeof addGoodsValidator>>
 
 const goodsField = (key: string) => GOODS_FIELDS.find(key)
 

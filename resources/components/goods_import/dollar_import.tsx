@@ -9,7 +9,7 @@ const DOLLARS: SheetWords = {
   auto: '1000以上按公斤',
   offered: '报盘',
   next: (toOffer) => (toOffer > 0 ? '没有报价的批次在“我的资源”里用“美元报盘”补报' : '报盘在商城“进口棉$”中可见'),
-  Rows: DollarRows,
+  Preview: DollarRows,
 }
 
 /** Import of lots of imported cotton with their offers in dollars. */

@@ -22,7 +22,7 @@ type Shown = 'all' | 'errors' | 'warnings'
 /** Every row as it would be entered, those with errors named by row and field, before anything is written. */
 export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
   const { okCount, offerCount, warningCount, errorCount, importId } = sheet
-  const { base, offered, Rows } = useSheetKind()
+  const { base, offered, Preview } = useSheetKind()
   const [shown, setShown] = useState<Shown>(errorCount > 0 ? 'errors' : 'all')
   const [skip, setSkip] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -75,7 +75,7 @@ export function RowsStep({ sheet, onBack, onRestart, onDone }: Props) {
         ]}
       />
       {rows.length > 0 ? (
-        <Rows rows={rows} />
+        <Preview rows={rows} />
       ) : (
         <EmptyState title="没有这类行" hint="在上方选择其他类别查看" actions={null} />
       )}

@@ -17,7 +17,7 @@ export type SheetWords = {
   offered: string
   /** What is left to do when all is entered; `toOffer`: goods without a price. */
   next: (toOffer: number, offered: number) => string
-  Rows: ComponentType<{ rows: CheckedRow[] }>
+  Preview: ComponentType<{ rows: CheckedRow[] }>
 }
 
 const Kind = createContext<SheetWords | null>(null)

@@ -10,7 +10,7 @@ const TONNAGE: SheetWords = {
   offered: '挂牌',
   next: (toOffer, offered) =>
     `${toOffer > 0 ? '在“我的资源”里选中同类商品即可挂牌；' : ''}照片和检测报告用“编辑”上传${offered > 0 ? '，已挂牌的须先撤牌' : ''}`,
-  Rows: TonnageRows,
+  Preview: TonnageRows,
 }
 
 /** Import of goods by the tonne. */
