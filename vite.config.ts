@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2022',
         chunkSizeWarningLimit: 1200,
         // The entry lists all files, and a guest loads that list first: their names are short.
-        rolldownOptions: { output: { chunkFileNames: '[hash:6].js', assetFileNames: '[hash:6][extname]' } },
+        rolldownOptions: { output: { chunkFileNames: '[hash:7].js', assetFileNames: '[hash:7][extname]' } },
       },
   ssr: { noExternal: true },
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/app/**', '**/tests/**'] } },

@@ -5,7 +5,9 @@ import { numeric, numericQuery } from '~/lib/address_checks'
 const desk = () => import('./desk_page')
 const foreign = () => import('./foreign_page')
 const order = () => import('./side_page')
+const purchases = () => import('./purchases_page')
 const result = () => import('./result_page')
+const settlements = () => import('./seller_settlements_page')
 
 export const routes: AppRoute[] = [
   {
@@ -65,10 +67,10 @@ export const routes: AppRoute[] = [
     lazy: foreign,
     handle: { title: '外棉订单详情', ...numeric('orderId') },
   },
-  { path: '/buyer/purchase-request', lazy: () => import('./purchase_requests_page'), handle: { title: '采购审批' } },
+  { path: '/buyer/purchase-request', lazy: purchases, handle: { title: '采购审批' } },
   {
     path: '/buyer/purchase-request/:requestId',
-    lazy: () => import('./purchase_request_page'),
+    lazy: purchases,
     handle: {
       title: '采购申请详情',
       crumbs: [
@@ -102,10 +104,10 @@ export const routes: AppRoute[] = [
       ...numeric('orderId'),
     },
   },
-  { path: '/seller/seller-settlement', lazy: () => import('./settlements_page'), handle: { title: '结算管理' } },
+  { path: '/seller/seller-settlement', lazy: settlements, handle: { title: '结算管理' } },
   {
     path: '/seller/seller-settlement/:settlementId',
-    lazy: () => import('./settlement_page'),
+    lazy: settlements,
     handle: {
       title: '结算单详情',
       crumbs: [

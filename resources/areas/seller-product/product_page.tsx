@@ -38,10 +38,10 @@ const BatchDialog = lazy(() => import('./batch_dialog').then((module) => ({ defa
 
 const GoodsDialog = lazy(() => import('./goods_dialog').then((module) => ({ default: module.GoodsDialog })))
 const TonnageImport = lazy(() =>
-  import('~/components/goods_import/tonnage_import').then((module) => ({ default: module.TonnageImport }))
+  import('~/components/goods_import/kinds').then((module) => ({ default: module.TonnageImport }))
 )
 const DollarImport = lazy(() =>
-  import('~/components/goods_import/dollar_import').then((module) => ({ default: module.DollarImport }))
+  import('~/components/goods_import/kinds').then((module) => ({ default: module.DollarImport }))
 )
 
 const PATH = '/seller/product/list'
