@@ -31,6 +31,12 @@ const FILTERS = {
 const useForeignState = () => useListState(FILTERS, { field: 'newest', order: 'desc' })
 type ForeignState = ReturnType<typeof useForeignState>
 
+/** The figure of the papers, or the range of the contract. */
+const mikeOf = ({ mikeAvg, minMike, maxMike }: ForeignOfferRow) =>
+  mikeAvg === null && minMike !== null && maxMike !== null
+    ? `${minMike.toFixed(1)}–${maxMike.toFixed(1)}`
+    : figure(mikeAvg ?? minMike)
+
 const figure = (value: number | null) => (value === null ? '--' : String(value))
 
 const columns = (open: (row: ForeignOfferRow) => void): Column<ForeignOfferRow>[] => [
@@ -64,7 +70,7 @@ const columns = (open: (row: ForeignOfferRow) => void): Column<ForeignOfferRow>[
     label: '长度 马值 强力',
     render: (row) => (
       <span className="num">
-        {figure(row.minLength ?? row.lenAvg)} / {figure(row.mikeAvg ?? row.minMike)} /{' '}
+        {figure(row.minLength ?? row.lenAvg)} / {mikeOf(row)} /{' '}
         {figure(row.minStrength ?? row.strengthAvg)}
       </span>
     ),

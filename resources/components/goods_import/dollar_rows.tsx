@@ -104,7 +104,7 @@ export function DollarRows({ rows }: { rows: Row[] }) {
               <td className={styles.result}>
                 <Remarks row={row} />
               </td>
-              <td>
+              <td className="no-wrap">
                 {figure(row, 'chandi') || '--'} {figure(row, 'grade')}
               </td>
               <td className="num">{figure(row, 'netWeight') || '--'}</td>
@@ -114,7 +114,7 @@ export function DollarRows({ rows }: { rows: Row[] }) {
               <td className="no-wrap">{figure(row, 'pod') || '--'}</td>
               <td className="no-wrap">{codeOf(row, 'importQuota', 'quotaKind') || '--'}</td>
               <td className="no-wrap">{codeOf(row, 'foreignPayment', 'payment') || '--'}</td>
-              <td>{fibreOf(row) || '--'}</td>
+              <td className="no-wrap">{fibreOf(row) || '--'}</td>
             </tr>
           ))}
         </tbody>
