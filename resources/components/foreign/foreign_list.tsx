@@ -70,8 +70,7 @@ const columns = (open: (row: ForeignOfferRow) => void): Column<ForeignOfferRow>[
     label: '长度 马值 强力',
     render: (row) => (
       <span className="num">
-        {figure(row.minLength ?? row.lenAvg)} / {mikeOf(row)} /{' '}
-        {figure(row.minStrength ?? row.strengthAvg)}
+        {figure(row.minLength ?? row.lenAvg)} / {mikeOf(row)} / {figure(row.minStrength ?? row.strengthAvg)}
       </span>
     ),
   },
