@@ -71,7 +71,7 @@ export function foreignSettlementSheet(order: ForeignOrderPage): PdfDefinition {
       ...paperTitle(
         '外棉结算单',
         `订单号：${order.orderNo}`,
-        settled ? '已结清' : '尚未结清',
+        settled ? '已结清' : order.state === ForeignOrderState.cancelled ? '订单已取消' : '尚未结清',
         `打印时间：${formatTime(new Date())}`
       ),
       parties(order),

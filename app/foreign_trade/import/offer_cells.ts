@@ -83,6 +83,9 @@ export function parseTerm(cell: string): ForeignTerm | null {
   throw new CellError(`货期“${short(text)}”无法识别，请写即期或远期`)
 }
 
+/** Whether the goods lie in port already; what is prompt may also be afloat. */
+export const isInPort = (cell: string) => /现货|在港|到港|保税|港口|spot/i.test(bare(cell))
+
 /** @throws CellError */
 export function parseQuota(cell: string): ImportQuota | null {
   const text = bare(cell)
@@ -150,7 +153,7 @@ const UNIT = /(美分\/?磅|美分|¢\/?lb|c\/?lb|cts\/?lb|¢|分\/磅)$/i
 /** `81.80`, `81.80美分/磅`. @throws CellError for what is no number, CellIgnored for a lot that is priced by talking */
 export function parsePoundPrice(cell: string): PoundPrice | null {
   const text = clean(cell).replace(UNIT, '').trim()
-  if (isAsked(text)) throw new CellIgnored(`报价“${text}”不是数字，只录入不报盘`)
+  if (isAsked(text)) throw new CellIgnored(`报价“${text}”不是数字，只录入不报盘，等级和合同条款未导入`)
   return hundredths(text, { key: 'price', label: '报价', type: 'number', group: '', digits: 6 })
 }
 

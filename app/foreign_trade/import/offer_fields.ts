@@ -134,7 +134,7 @@ const FIELDS: GoodsField[] = [
     group: '装运',
     constant: true,
     titles: '货期 即期远期 现货期货 货物状态 船期类型 Term',
-    hint: '即期（在途、在港、保税）或 远期，不填为远期',
+    hint: '即期或远期，不填为远期；写在港、保税、现货的登记为在库，其余为在途',
   },
   {
     key: 'shipment',

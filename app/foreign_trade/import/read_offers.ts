@@ -10,6 +10,7 @@ import { ForeignPayment, ForeignTerm, ImportQuota, SHIPPING_DOCUMENTS, TradeRule
 import * as cells from '#app/foreign_trade/import/offer_cells'
 import { DOLLAR_FIELDS } from '#app/foreign_trade/import/offer_fields'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
+import { poundText } from '#app/foreign_trade/rules/dollar_amounts'
 import { requireOfferTerms } from '#app/foreign_trade/shared/require_offer_terms'
 import { offerTermsValidator } from '#app/foreign_trade/validators/foreign_offers'
 import type { GoodsRow, RowProblem } from '#app/goods_import/sheet/goods_row'
@@ -17,6 +18,7 @@ import type { SheetDraft } from '#app/goods_import/sheet/sheet_kind'
 import { can, type Actor } from '#core/actor'
 import { DomainError, InvalidInputError } from '#core/errors'
 import type { Tonnes } from '#core/money'
+import { roundHalfUp } from '#core/numbers'
 import type { Trx } from '#core/transaction'
 
 export type DollarLotInput = Infer<typeof addBatchValidator>
@@ -38,6 +40,9 @@ const COLUMNS: Record<string, string> = {
 }
 
 const ARBITRATION: Record<TradeRules, string> = { [TradeRules.ica]: '利物浦', [TradeRules.cca]: '北京' }
+
+/** Hundredths of a cent per pound: a basis so far from ICE was probably written in points. */
+const FAR = 5_000
 
 /** Contract terms of the fibre and figures of its papers, out of the same columns. */
 function readFibre(row: GoodsRow) {
@@ -66,6 +71,8 @@ function readShipment(row: GoodsRow) {
 /** What the row says of the offer. What it leaves out is as the form proposes it. */
 function readTerms(row: GoodsRow, fibre: ReturnType<typeof readFibre>['terms']) {
   const basis = row.read('basis', cells.parsePoundBasis)
+  if (basis?.basis && Math.abs(basis.basis) >= FAR)
+    row.warnings.push({ field: 'basis', message: `基差按${poundText(basis.basis)}读取，若是点数请除以100` })
   const rules = row.read('rules', cells.parseRules) ?? TradeRules.ica
   return {
     ...readShipment(row),
@@ -80,6 +87,7 @@ function readTerms(row: GoodsRow, fibre: ReturnType<typeof readFibre>['terms']) 
     quotaKind: row.read('quotaKind', cells.parseQuota) ?? ImportQuota.none,
     documents: row.read('documents', cells.parseDocuments) ?? [...SHIPPING_DOCUMENTS],
     arbitration: row.cell('arbitration') || ARBITRATION[rules],
+    remark: row.cell('remark') || null,
   }
 }
 
@@ -97,7 +105,7 @@ function readTonnes(row: GoodsRow, field: string): Tonnes | null {
 }
 
 /** The lot in the names of `addBatchValidator`. */
-function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures'], term: ForeignTerm) {
+function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures']) {
   const tonnes = (field: string) => readTonnes(row, field)
   const count = (field: string) => row.read(field, (cell) => parseNumber(cell, fieldOf(field)))
   const netWeight = tonnes('netWeight')
@@ -108,12 +116,12 @@ function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures']
     productType: ProductType.importedUsd,
     batchCode: parseCode(row.cell('batchCode')),
     productionYear: row.read('productionYear', (cell) => parseYear(cell, fieldOf('productionYear'))),
-    grossWeight: grossWeight ?? (netWeight === null ? null : Math.ceil(netWeight * 1000) / 1000),
+    grossWeight: grossWeight ?? (netWeight === null ? null : roundHalfUp(netWeight, 3)),
     packets: count('packets'),
     leafGrade: count('leafGrade'),
     pod: row.cell('port'),
-    // Where it lies when it has arrived, nobody knows yet; 到库 says it.
-    inTransitState: term === ForeignTerm.forward ? InTransitState.inTransit : InTransitState.stored,
+    // A prompt lot may be afloat: it has arrived when the sheet says so, or by 到库.
+    inTransitState: cells.isInPort(row.cell('term')) ? InTransitState.stored : InTransitState.inTransit,
   }
   for (const field of ['chandi', 'blNo', 'containerNo', 'markNo', 'cargoOwner', 'remark']) lot[field] = row.cell(field)
   for (const [key, value] of Object.entries(lot)) row.set(key, value)
@@ -170,7 +178,7 @@ async function judgeTerms(terms: object, { whyNot, trx }: OfferLookup, say: (fie
 export async function readOfferRow(row: GoodsRow, lookup: OfferLookup): Promise<Pick<OfferDraft, 'input' | 'offer'>> {
   const fibre = readFibre(row)
   const terms = readTerms(row, fibre.terms)
-  const lot = readLot(row, fibre.figures, terms.term)
+  const lot = readLot(row, fibre.figures)
   const offered = terms.poundPrice !== null || terms.basis !== null || terms.priceContract !== null
   const unread = [...row.errors, ...row.warnings].some(({ field }) =>
     ['price', 'basis', 'priceContract'].includes(field)
@@ -184,6 +192,6 @@ export async function readOfferRow(row: GoodsRow, lookup: OfferLookup): Promise<
   if (!lot.pod) say('port', '请输入目的港')
   if (!lot.productionYear) say('productionYear', '请输入年度')
   if (offered) await judgeTerms(terms, lookup, say)
-  else if (!unread) row.warnings.push({ field: 'price', message: '没有报价或基差，只录入不报盘' })
+  else if (!unread) row.warnings.push({ field: 'price', message: '没有报价或基差，只录入不报盘，等级和合同条款未导入' })
   return { input: row.errors.length === 0 ? (input ?? null) : null, offer: offered ? terms : null }
 }

@@ -89,7 +89,7 @@ function Loaded(parts: OrderParts) {
         <MoneyCard {...parts} />
         {order.picks.length > 0 && <PicksCard {...parts} />}
         {settlement && <SettlementCard settlement={settlement} />}
-        <TimelineCard order={order} />
+        <TimelineCard timeline={order.timeline} />
       </div>
       <aside className={styles.right}>
         <DeliveryCard {...parts} />

@@ -97,7 +97,7 @@ function Loaded({ settlement }: { settlement: SettlementDetail }) {
       <div className={styles.full}>
         <SettlementCard settlement={settlement} />
         {order && <MoneyCard order={order} settlement={settlement} side={side} />}
-        {order && <TimelineCard order={order} />}
+        {order && <TimelineCard timeline={order.timeline} />}
       </div>
     </main>
   )

@@ -1,9 +1,9 @@
 import { Timeline } from '~/components/steps'
 import { shortTime } from '~/lib/format'
-import type { OrderDetail } from './api'
+import type { TimelineRow } from '#wire/order/transformers/order'
 
-/** 经过: actions with actor and time, identical for both sides. */
-export function TimelineCard({ order }: { order: OrderDetail }) {
+/** 经过: actions with actor and time, identical for both sides; `reasons` where the lines do not say them themselves. */
+export function TimelineCard({ timeline, reasons = false }: { timeline: TimelineRow[]; reasons?: boolean }) {
   return (
     <section className="card">
       <header>
@@ -12,7 +12,7 @@ export function TimelineCard({ order }: { order: OrderDetail }) {
       </header>
       <div className="inside">
         <Timeline
-          entries={order.timeline.map((line, index) => ({
+          entries={timeline.map((line, index) => ({
             key: index,
             time: shortTime(line.time),
             who: (
@@ -20,7 +20,7 @@ export function TimelineCard({ order }: { order: OrderDetail }) {
                 {line.who} {line.company && <span className="text-faint">{line.company}</span>}
               </>
             ),
-            what: line.text,
+            what: reasons && line.reason ? `${line.text}：${line.reason}` : line.text,
           }))}
         />
       </div>

@@ -16,6 +16,7 @@ import {
 } from '#app/foreign_trade/codes'
 import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
 import { createBatch } from '#tests/helpers/batches'
+import { resetDatabase } from '#tests/helpers/database'
 import { openSheet } from '#core/sheets/read_sheet'
 import { checkGoodsSheet, enterer, mappingOf, uploadGoodsFile } from '#tests/helpers/goods_wizard'
 import { BRAZIL } from './helpers.js'
@@ -65,11 +66,13 @@ test.group('Sheets with offers in dollars', (group) => {
       documents: [...SHIPPING_DOCUMENTS],
       rules: TradeRules.ica,
       arbitration: '利物浦',
+      remark: '可分批装运',
     })
     assert.deepInclude(rows[1].values, {
       netWeight: 1021.3,
       grossWeight: 1033.1,
       term: ForeignTerm.prompt,
+      inTransitState: InTransitState.inTransit,
       quotaKind: ImportQuota.sliding,
       poundPrice: 8620,
       payment: ForeignPayment.transfer,
@@ -131,6 +134,7 @@ test.group('Sheets with offers in dollars', (group) => {
         [850, 'CT2703'],
         [850, 'CT9903'],
         [null, null],
+        [85_000, 'CT2703'],
       ]
     )
     assert.deepEqual(errorsOf(rows), [
@@ -141,8 +145,10 @@ test.group('Sheets with offers in dollars', (group) => {
       ['第6行：一口价与基差只能填写一项'],
       ['第7行：CT9903不是在挂牌的ICE棉花合约'],
       ['第8行：报价81.205最多两位小数'],
+      [],
     ])
-    assert.equal(offerCount, 3)
+    assert.equal(offerCount, 4)
+    assert.deepEqual(warningsOf(rows).at(-1), ['第9行：基差按850.00 美分/磅读取，若是点数请除以100'])
   })
 
   test('a sheet in GBK with a heading, kilograms and a total', async ({ client, assert }) => {
@@ -174,8 +180,8 @@ test.group('Sheets with offers in dollars', (group) => {
     const { rows, offerCount, importId } = await must(assert, check(client, member, 'no_quote.csv'))
     assert.deepEqual(errorsOf(rows), [[], [], ['第4行：报价“八十”不是数字']])
     assert.deepEqual(warningsOf(rows).slice(0, 2), [
-      ['第2行：报价“面议”不是数字，只录入不报盘'],
-      ['第3行：没有报价或基差，只录入不报盘'],
+      ['第2行：报价“面议”不是数字，只录入不报盘，等级和合同条款未导入'],
+      ['第3行：没有报价或基差，只录入不报盘，等级和合同条款未导入'],
     ])
     assert.equal(offerCount, 0)
     const done = await must(assert, call(client, member, `${BASE}/confirm`, { importId, skipErrors: true }))
@@ -222,7 +228,7 @@ test.group('Sheets with offers in dollars', (group) => {
     ])
     assert.deepEqual(named(rows.slice(1, 2), ['netWeight', 'grossWeight']), [{ netWeight: 98.425, grossWeight: 99.5 }])
     assert.deepEqual(named(rows.slice(4, 5), ['netWeight', 'grossWeight']), [
-      { netWeight: 98.4251, grossWeight: 98.426 },
+      { netWeight: 98.4251, grossWeight: 98.425 },
     ])
   })
 
@@ -250,6 +256,10 @@ test.group('Sheets with offers in dollars', (group) => {
         ],
       ]
     )
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ values }: any) => values.inTransitState),
+      [InTransitState.stored, InTransitState.inTransit]
+    )
     assert.deepEqual(errorsOf(rows)[2], [
       '第4行：合同规则“民法”无法识别，请写ICA或CCA',
       '第4行：货期“马上”无法识别，请写即期或远期',
@@ -271,10 +281,17 @@ test.group('Importing offers in dollars', (group) => {
     const mill = await createMember({ companyType: CompanyType.textileMill })
     const { data } = await must(assert, call(client, mill, '/foreign/offer/list', { seller: seller.company.id }))
     assert.sameDeepMembers(
-      data.map(({ offerNo, origin, quote, netWeight, port }: any) => [offerNo, origin, quote, netWeight, port]),
+      data.map(({ offerNo, origin, quote, netWeight, port, remark }: any) => [
+        offerNo,
+        origin,
+        quote,
+        netWeight,
+        port,
+        remark,
+      ]),
       [
-        ['BR26-0101', '巴西', 8235, 98.425, '青岛港'],
-        ['US26-0102', '美国', 8620, 1021.3, '张家港'],
+        ['BR26-0101', '巴西', 8235, 98.425, '青岛港', '可分批装运'],
+        ['US26-0102', '美国', 8620, 1021.3, '张家港', null],
       ]
     )
     const line = await db
@@ -285,17 +302,6 @@ test.group('Importing offers in dollars', (group) => {
     const again = await call(client, seller, `${BASE}/confirm`, { importId: checked.importId })
     assert.notEqual(again.code, 20000)
     assert.lengthOf(await db.from('foreign_offers').where('company_id', seller.company.id), 2)
-  })
-
-  test('two confirmations of one sheet enter it once', async ({ client, assert }) => {
-    const seller = await trader()
-    const { importId } = await must(assert, check(client, seller, 'plain.csv'))
-    const answers = await Promise.all([1, 2].map(() => call(client, seller, `${BASE}/confirm`, { importId })))
-    assert.lengthOf(
-      answers.filter(({ code }) => code === 20000),
-      1
-    )
-    assert.lengthOf(await db.from('batches').where('company_id', seller.company.id), 2)
   })
 
   test('prices of who may not offer are errors of their rows, and lots without a price are none', async ({
@@ -360,5 +366,23 @@ test.group('Importing offers in dollars', (group) => {
     const notes: string[] = []
     file.rows(1, (cells) => void notes.push(cells.join(' ')))
     assert.include(notes.join('\n'), '不填为不带配额')
+  })
+})
+
+test.group('Importing offers in dollars at once', (group) => {
+  group.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('of many confirmations of one sheet one enters it', async ({ client, assert }) => {
+    const seller = await trader()
+    const { importId } = await must(assert, check(client, seller, 'plain.csv'))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call(client, seller, `${BASE}/confirm`, { importId }))
+    )
+    assert.lengthOf(
+      answers.filter(({ code }) => code === 20000),
+      1
+    )
+    assert.lengthOf(await db.from('batches').where('company_id', seller.company.id), 2)
   })
 })

@@ -1,12 +1,13 @@
 import { Navigate } from 'react-router'
 import { Bones, ErrorState } from '~/components/states'
 import { HelpLink } from '~/components/help_link'
-import { Steps, Timeline, type Step } from '~/components/steps'
+import { Steps, type Step } from '~/components/steps'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { usePageName } from '~/frame/page_name'
 import { shortTime } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import type { ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
+import { TimelineCard } from '../timeline_card'
 import { ForeignOrderState } from '#ui/generated/codes'
 import { BookCard, ForeignDocumentsCard, GoodsCard, LandedCard, ForeignTermsCard } from './foreign_cards'
 import { ForeignPanel } from './foreign_panel'
@@ -69,7 +70,7 @@ export function ForeignOrderOf({ side, orderId }: { side: Side; orderId: number 
         <GoodsCard order={order} />
         {order.landedWeight !== null && <LandedCard order={order} />}
         <BookCard order={order} />
-        <TimelineCard order={order} />
+        <TimelineCard timeline={order.timeline} reasons />
       </div>
       <aside className={styles.right}>
         <ForeignDocumentsCard order={order} />
@@ -111,31 +112,6 @@ function Head({ order }: { order: ForeignOrderPage }) {
         {order.contractNo && <span className="text-soft">合同 {order.contractNo}</span>}
       </div>
       <Steps steps={stepsOf(order)} />
-    </section>
-  )
-}
-
-function TimelineCard({ order }: { order: ForeignOrderPage }) {
-  return (
-    <section className="card">
-      <header>
-        <h2>经过</h2>
-        <span className="text-soft text-small">双方可见</span>
-      </header>
-      <div className="inside">
-        <Timeline
-          entries={order.timeline.map((line, index) => ({
-            key: index,
-            time: shortTime(line.time),
-            who: (
-              <>
-                {line.who} {line.company && <span className="text-faint">{line.company}</span>}
-              </>
-            ),
-            what: line.reason ? `${line.text}：${line.reason}` : line.text,
-          }))}
-        />
-      </div>
     </section>
   )
 }
