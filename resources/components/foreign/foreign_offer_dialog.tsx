@@ -4,6 +4,7 @@ import { Dialog } from '~/components/dialog'
 import { DialogActs } from '~/components/dialog_acts'
 import { wordOf } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
+import { AntdScope } from '~/lib/antd_scope'
 import { message } from '~/lib/feedback'
 import { cropYear, fixed, money, price, weight } from '~/lib/format'
 import { NOT_CERTIFIED } from '~/lib/guards'
@@ -14,8 +15,18 @@ import { BindCompanyState } from '#ui/generated/codes'
 import { basisLine, documentsLine, dollars, pounds, promisedLine, shipmentLine } from './foreign_texts'
 import styles from './foreign.module.css'
 
-/** 折算: everything of an offer, what it costs at the port by kind of duty, and its order. */
-export default function ForeignOfferDialog({ row, onClose }: { row: ForeignOfferRow; onClose: () => void }) {
+type Props = { row: ForeignOfferRow; onClose: () => void }
+
+/** 折算: everything of an offer, what it costs at the port by kind of duty, and its order. The shop around it does without antd. */
+export default function ForeignOfferDialog(props: Props) {
+  return (
+    <AntdScope>
+      <OfferDialog {...props} />
+    </AntdScope>
+  )
+}
+
+function OfferDialog({ row, onClose }: Props) {
   const user = useSession((state) => state.user)
   const certified = user?.bindCompanyState === BindCompanyState.certified
   const may = useCan('order:add')

@@ -18,7 +18,7 @@ function Pairs({ pairs }: { pairs: [label: string, value: ReactNode][] }) {
   return (
     <dl className="pairs inside">
       {pairs
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([label, value]) => (
           <div key={label} className={styles.dollarPair}>
             <dt>{label}</dt>

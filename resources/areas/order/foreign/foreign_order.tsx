@@ -102,7 +102,7 @@ function stepsOf(order: ForeignOrderPage): Step[] {
 function Head({ order }: { order: ForeignOrderPage }) {
   return (
     <section className={`card ${styles.orderHead}`}>
-      <div className="title">
+      <div className={styles.title}>
         <h1>{order.orderNo}</h1>
         <StateTag dictionary="foreignOrderState" code={order.state} />
         <span className="text-soft">
