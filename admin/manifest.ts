@@ -4,7 +4,7 @@
 import { usePermissions, useResourceContext } from 'react-admin'
 import type { Manifest, WireResource } from '#wire/admin/transformers/wire'
 
-const NOTHING: Manifest = { resources: [], pages: [], reports: [], newest: [], homeFigures: 0 }
+const NOTHING: Manifest = { resources: [], pages: [], reports: [], newest: [], homeCounts: 0, homeFigures: 0 }
 
 export function useManifest(): Manifest {
   const { permissions } = usePermissions<Manifest | null>()

@@ -12,9 +12,7 @@ import { Button } from '#ui/kit/button'
 import styles from './Home.module.css'
 import spaces from '@admin/components/room.module.css'
 
-/** Cards that stand there while the counts are loading. */
-const SHAPES = [1, 2, 3, 4, 5, 6]
-
+/** Stands there while the counts are loading. */
 const WaitingShape = () => (
   <div className={`card ${styles.shape}`}>
     <Skeleton />
@@ -29,7 +27,7 @@ const WaitingShape = () => (
  */
 export function Home() {
   const { data: waiting = [], isPending, error, refetch } = useWaiting()
-  const { resources, newest } = useManifest()
+  const { resources, newest, homeCounts } = useManifest()
   useTitle('控制台')
   const sorted = [...waiting].sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
   return (
@@ -52,7 +50,7 @@ export function Home() {
         </Blank>
       )}
       <div className={styles.waiting} aria-busy={isPending}>
-        {isPending && SHAPES.map((shape) => <WaitingShape key={shape} />)}
+        {isPending && Array.from({ length: homeCounts }, (_, shape) => <WaitingShape key={shape} />)}
         {sorted.map((one) => (
           <Link key={one.resource} to={waitingPath(one)} className={one.count > 0 ? 'card' : `card ${styles.none}`}>
             {one.label}

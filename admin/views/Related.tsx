@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { Link } from 'react-router'
-import type { WireFilter, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import type { WireField, WireFilter, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Blank } from '@admin/components/Blank'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { textLink } from '@admin/components/TextButton'
@@ -17,17 +17,58 @@ export function Related({ related, row }: { related: WireResource['related'][num
   const target = resources.find(({ name }) => name === related.resource)
   return target ? (
     <ResourceContextProvider value={target.path}>
-      {/* As in PickList: the record stays in sight while it is loaded how rows of another screen are drawn. */}
-      <Suspense fallback={null}>
-        <FirstRows
-          target={target}
-          label={related.label ?? target.label}
-          filter={{ [related.field]: row[related.from ?? 'id'] }}
-          hidden={related.field}
-        />
-      </Suspense>
+      <FirstRows
+        target={target}
+        label={related.label ?? target.label}
+        filter={{ [related.field]: row[related.from ?? 'id'] }}
+        hidden={related.field}
+      />
     </ResourceContextProvider>
   ) : null
+}
+
+/** Lines in the place of rows that are on their way. */
+const WaitingLines = ({ count }: { count: number }) => (
+  <div className={styles.loading} aria-busy>
+    {Array.from({ length: Math.min(count, 5) }, (_, line) => (
+      <Skeleton key={line} />
+    ))}
+  </div>
+)
+
+function Rows({ target, fields, rows }: { target: WireResource; fields: WireField[]; rows: WireRow[] }) {
+  return (
+    <Scroller>
+      <Grid>
+        <thead>
+          <tr>
+            {fields.map((one) => (
+              <th key={one.key} className={one.numeric ? 'num' : ''}>
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {fields.map((one, index) => (
+                <td key={one.key} className={one.numeric ? 'num' : ''}>
+                  {index === 0 && target.verbs.includes('get') && !viewOf(one).links ? (
+                    <Link to={recordPath(target.path, row.id)}>
+                      <Cell field={one} row={row} />
+                    </Link>
+                  ) : (
+                    <Cell field={one} row={row} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Scroller>
+  )
 }
 
 /** The newest rows of a screen that match a filter, with a link to all of them. Must be rendered in the context of that screen. */
@@ -71,44 +112,14 @@ export function FirstRows({
       {error ? (
         <Blank>{(error as Error).message}</Blank>
       ) : asked && !data ? (
-        <div className={styles.loading} aria-busy>
-          {Array.from({ length: Math.min(count, 5) }, (_, line) => (
-            <Skeleton key={line} />
-          ))}
-        </div>
+        <WaitingLines count={count} />
       ) : !data || data.length === 0 ? (
         <Blank>暂无{label}</Blank>
       ) : (
-        <Scroller>
-          <Grid>
-            <thead>
-              <tr>
-                {fields.map((one) => (
-                  <th key={one.key} className={one.numeric ? 'num' : ''}>
-                    {one.label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row) => (
-                <tr key={row.id}>
-                  {fields.map((one, index) => (
-                    <td key={one.key} className={one.numeric ? 'num' : ''}>
-                      {index === 0 && target.verbs.includes('get') && !viewOf(one).links ? (
-                        <Link to={recordPath(target.path, row.id)}>
-                          <Cell field={one} row={row} />
-                        </Link>
-                      ) : (
-                        <Cell field={one} row={row} />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Grid>
-        </Scroller>
+        // How rows of another screen are drawn is loaded with the first of them. Without a limit here the whole page would be hidden meanwhile.
+        <Suspense fallback={<WaitingLines count={count} />}>
+          <Rows target={target} fields={fields} rows={data} />
+        </Suspense>
       )}
     </section>
   )

@@ -196,6 +196,7 @@ export async function manifestOf(actor: Actor): Promise<Manifest> {
       .filter(({ name }) => can(actor, `${name}.query`))
       .map((report) => wireReport(visibleReport(report, actor), actor)),
     newest: allowed.flatMap(({ name, newest }) => (newest ? [{ resource: name, label: newest }] : [])),
+    homeCounts: allowed.filter(({ badge }) => badge).length,
     homeFigures: homeReports(actor).reduce((count, { home }) => count + home!.length, 0),
   }
 }

@@ -177,7 +177,10 @@ test.group('Statistics in the back office', (group) => {
     await newest.waitFor()
     await volumes.getByTestId('waiting').first().waitFor()
     assert.equal(await volumes.getByTestId('waiting').count(), 3)
+    // The line that says that nothing waits has no room of its own.
+    await page.getByRole('link', { name: '争议中的订单' }).first().waitFor()
     const before = await newest.boundingBox()
+    assert.isNotNull(before)
     answer()
     await volumes.getByTestId('sparkline').first().waitFor()
     assert.equal(await volumes.getByTestId('waiting').count(), 0)

@@ -128,12 +128,13 @@ export type WireReport = WirePage & {
   parts: WirePart[]
 }
 
-/** `newest`: screens whose newest rows the home page shows; `homeFigures`: number of the figures of reports on it. */
+/** `newest`: screens whose newest rows the home page shows; `homeCounts` and `homeFigures`: how many counts of waiting rows and figures of reports are on it. */
 export type Manifest = {
   resources: WireResource[]
   pages: WirePage[]
   reports: WireReport[]
   newest: { resource: string; label: string }[]
+  homeCounts: number
   homeFigures: number
 }
 
