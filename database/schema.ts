@@ -2374,7 +2374,7 @@ export class ForeignOfferSchema extends BaseModel {
 }
 
 export class ForeignOrderSchema extends BaseModel {
-  static $columns = ['acceptDue', 'acceptedAt', 'amount', 'arrivedOn', 'batchId', 'blNo', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelAskedReason', 'cancelAsker', 'cancelDue', 'cancelReason', 'cancelType', 'cancelledAt', 'certificateNo', 'claimAmount', 'claimReason', 'clearedOn', 'clearedUnder', 'completedAt', 'contractFileId', 'contractNo', 'createdAt', 'declarationNo', 'deposit', 'depositHoldId', 'differencePaidAt', 'discount', 'documentsAt', 'goods', 'id', 'landedAmount', 'landedAt', 'landedLength', 'landedMike', 'landedStrength', 'landedWeight', 'netWeight', 'offerId', 'offerNo', 'orderNo', 'packets', 'paidAt', 'payment', 'paymentBank', 'paymentReference', 'poundPrice', 'presentDue', 'presentedAt', 'price', 'quotaDue', 'quotaKind', 'quotaNo', 'rate', 'rateDay', 'receivedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'settleDue', 'shipDue', 'shippedOn', 'state', 'terms', 'updatedAt', 'vessel', 'yuanAmount'] as const
+  static $columns = ['acceptDue', 'acceptedAt', 'amount', 'arrivedOn', 'batchId', 'blNo', 'buyerCompanyId', 'buyerCompanyName', 'buyerInvoice', 'buyerMobile', 'buyerUserId', 'buyerUserName', 'cancelAskedReason', 'cancelAsker', 'cancelDue', 'cancelReason', 'cancelType', 'cancelledAt', 'certificateNo', 'claimAmount', 'claimContested', 'claimDue', 'claimReason', 'clearedOn', 'clearedUnder', 'completedAt', 'confirmDue', 'contractFileId', 'contractNo', 'createdAt', 'declarationNo', 'deposit', 'depositHoldId', 'differencePaidAt', 'discount', 'documentsAt', 'documentsDue', 'goods', 'id', 'landedAmount', 'landedAt', 'landedLength', 'landedMike', 'landedStrength', 'landedWeight', 'landingDue', 'netWeight', 'offerId', 'offerNo', 'orderNo', 'overdueToldAt', 'packets', 'paidAt', 'payment', 'paymentBank', 'paymentReference', 'poundPrice', 'presentDue', 'presentedAt', 'price', 'quotaDue', 'quotaKind', 'quotaNo', 'rate', 'rateDay', 'receiveDue', 'receivedAt', 'remark', 'remindedAt', 'sellerCompanyId', 'sellerCompanyName', 'sellerHoldId', 'sellerInvoice', 'sellerMobile', 'sellerUserId', 'sellerUserName', 'settleDue', 'shipDue', 'shippedOn', 'state', 'terms', 'updatedAt', 'vessel', 'yuanAmount'] as const
   $columns = ForeignOrderSchema.$columns
   @column.dateTime()
   declare acceptDue: DateTime
@@ -2417,6 +2417,10 @@ export class ForeignOrderSchema extends BaseModel {
   @column()
   declare claimAmount: number | null
   @column()
+  declare claimContested: string | null
+  @column.dateTime()
+  declare claimDue: DateTime | null
+  @column()
   declare claimReason: string | null
   @column()
   declare clearedOn: string | null
@@ -2424,6 +2428,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare clearedUnder: ImportQuota | null
   @column.dateTime()
   declare completedAt: DateTime | null
+  @column.dateTime()
+  declare confirmDue: DateTime | null
   @column()
   declare contractFileId: number | null
   @column()
@@ -2442,6 +2448,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare discount: number
   @column.dateTime()
   declare documentsAt: DateTime | null
+  @column.dateTime()
+  declare documentsDue: DateTime | null
   @jsonColumn()
   declare goods: any
   @column({ isPrimary: true })
@@ -2458,6 +2466,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare landedStrength: number | null
   @column()
   declare landedWeight: number | null
+  @column.dateTime()
+  declare landingDue: DateTime | null
   @column()
   declare netWeight: number
   @column()
@@ -2466,6 +2476,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare offerNo: string
   @column()
   declare orderNo: string
+  @column.dateTime()
+  declare overdueToldAt: DateTime | null
   @column()
   declare packets: number
   @column.dateTime()
@@ -2494,6 +2506,8 @@ export class ForeignOrderSchema extends BaseModel {
   declare rate: number
   @column()
   declare rateDay: string
+  @column.dateTime()
+  declare receiveDue: DateTime | null
   @column.dateTime()
   declare receivedAt: DateTime | null
   @column()

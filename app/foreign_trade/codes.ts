@@ -141,6 +141,8 @@ export const ForeignCancelType = defineCodes(
     refused: [6, '卖方拒绝', 'grey'],
     withdrawn: [7, '买方撤单', 'grey'],
     quotaAbsent: [8, '配额未提供', 'red'],
+    unconfirmed: [9, '卖方未确认收款', 'red'],
+    documentsLate: [10, '逾期交单', 'red'],
   },
   { columns: ['foreign_orders.cancel_type'] }
 )

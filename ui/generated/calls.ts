@@ -665,11 +665,19 @@ export interface Calls {
     input: { reason: string; orderId: number | string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
+  '/foreign/order/cancel/documents': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
   '/foreign/order/cancel/late': {
     input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/foreign/order/cancel/quota': {
+    input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/cancel/unconfirmed': {
     input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
@@ -679,6 +687,10 @@ export interface Calls {
   }
   '/foreign/order/claim/accept': {
     input: { orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
+  '/foreign/order/claim/contest': {
+    input: { reason: string; orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
   '/foreign/order/clear': {

@@ -106,6 +106,57 @@ export async function lapseForeignCancel(input: { orderId: number }, actor: Acto
   }, outer)
 }
 
+type SellersDefault = {
+  cancelType: ForeignCancelType
+  action: string
+  /** What the seller has not done: `装运逾期`. */
+  fault: string
+  reason: string
+}
+
+/** The buyer leaves for what the seller has not done in time: it has its own deposit back, and what the seller has frozen. */
+async function leaveSeller(trx: Trx, actor: Actor, order: ForeignOrder, left: SellersDefault): Promise<ForeignOrder> {
+  const { cancelType, action, fault, reason } = left
+  const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: `${fault}，履约保证金归买方` })
+  await releaseDeposits(trx, actor, order, 'left')
+  const captured = penalty > 0 ? `卖方保证金 ${formatYuan(penalty)} 元归买方` : ''
+  await endForeignOrder(trx, actor, order, {
+    cancelType,
+    action,
+    reason,
+    summary: [fault, actor.kind === 'system' ? '订单取消' : '买方取消', captured].filter(Boolean).join('，'),
+  })
+  await tellForeign(trx, order, 'both', {
+    code: 'N20',
+    title: `${fault}，订单取消`,
+    content: `外棉订单${order.orderNo}因${fault}取消${captured && `，${captured}`}；已付的美元货款由卖方退回。`,
+    sms: true,
+  })
+  return order
+}
+
+/** A slip or a credit that the seller has neither confirmed nor sent back in time: the buyer may leave. @throws RefusedError before that */
+export async function cancelUnconfirmed(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.unpaid] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
+    if (!order.confirmDue) throw refuse(ForeignTradeRefusal.nothingPresented)
+    if ((await databaseNow(trx)) <= order.confirmDue)
+      throw refuse(ForeignTradeRefusal.confirmNotDue({ day: order.confirmDue.toISODate()! }))
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    return leaveSeller(trx, actor, order, {
+      cancelType: ForeignCancelType.unconfirmed,
+      action: 'foreign_order.cancel_unconfirmed',
+      fault: '卖方逾期未确认收款',
+      reason: `确认收款截止${shortTime(order.confirmDue)}`,
+    })
+  }, outer)
+}
+
 /** Shipment more than 30 days late (flows §8): the buyer may leave. @throws RefusedError before that, or when the goods have left in time */
 export async function cancelLateShipment(
   input: { orderId: number } & SeenInput,
@@ -119,20 +170,35 @@ export async function cancelLateShipment(
     if (!order.shippedOn && now().toISODate()! <= order.shipDue)
       throw refuse(ForeignTradeRefusal.notLateYet({ day: order.shipDue }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
-    const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '逾期装运，履约保证金归买方' })
-    await endForeignOrder(trx, actor, order, {
+    return leaveSeller(trx, actor, order, {
       cancelType: ForeignCancelType.lateShipment,
       action: 'foreign_order.cancel_late',
-      summary: `装运逾期，买方取消${penalty > 0 ? `；卖方保证金 ${formatYuan(penalty)} 元归买方` : ''}`,
+      fault: '逾期装运',
       reason: `装运宽限至${order.shipDue}`,
     })
-    await tellForeign(trx, order, 'both', {
-      code: 'N20',
-      title: '逾期装运，订单取消',
-      content: `外棉订单${order.orderNo}因装运逾期由买方取消；已付的美元货款由卖方退回。`,
-      sms: true,
+  }, outer)
+}
+
+/** Goods that have left in time, and papers that did not come: the buyer may leave. @throws RefusedError before that, or when they are complete */
+export async function cancelWithoutDocuments(
+  input: { orderId: number } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.undocumented] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from, step: '取消', money: true })
+    if (order.documentsAt) throw refuse(ForeignTradeRefusal.documentsComplete)
+    if (!order.documentsDue) throw refuse(ForeignTradeRefusal.notLateYet({ day: order.shipDue }))
+    if ((await databaseNow(trx)) <= order.documentsDue)
+      throw refuse(ForeignTradeRefusal.documentsNotDue({ day: order.documentsDue.toISODate()! }))
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    return leaveSeller(trx, actor, order, {
+      cancelType: ForeignCancelType.documentsLate,
+      action: 'foreign_order.cancel_documents',
+      fault: '卖方逾期未交齐单证',
+      reason: `交单截止${shortTime(order.documentsDue)}`,
     })
-    return order
   }, outer)
 }
 
@@ -151,20 +217,12 @@ export async function cancelWithoutQuota(
     if ((await databaseNow(trx)) <= order.quotaDue)
       throw refuse(ForeignTradeRefusal.quotaNotDue({ day: order.quotaDue.toISODate()! }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
-    const penalty = await forfeitDeposit(trx, actor, order, { of: 'seller', memo: '承诺的配额未提供，保证金归买方' })
-    await endForeignOrder(trx, actor, order, {
+    return leaveSeller(trx, actor, order, {
       cancelType: ForeignCancelType.quotaAbsent,
       action: 'foreign_order.cancel_quota',
-      summary: `卖方未提供承诺的配额，买方取消；卖方保证金 ${formatYuan(penalty)} 元归买方`,
+      fault: '卖方未提供承诺的配额',
       reason: '承诺的配额未提供',
     })
-    await tellForeign(trx, order, 'both', {
-      code: 'N20',
-      title: '配额未提供，订单取消',
-      content: `外棉订单${order.orderNo}因卖方未提供承诺的配额取消，违约金${formatYuan(penalty)}元已转给买方；已付的美元货款由卖方退回。`,
-      sms: true,
-    })
-    return order
   }, outer)
 }
 

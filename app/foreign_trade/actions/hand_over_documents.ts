@@ -1,11 +1,14 @@
+import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { databaseNow, now } from '#core/clock'
+import { databaseNow, now, ZONE } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 import { moveSalesState } from '#app/listing/actions/move_sales_state'
 import { requireSide } from '#app/order/shared/access'
+import { shortTime } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
 import { requireFile } from '#app/system/files/stored_files'
 import ForeignDocument from '#app/foreign_trade/models/foreign_document'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
@@ -19,8 +22,19 @@ import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
 import { writeDocument } from '#app/foreign_trade/shared/write_document'
+import { ForeignSetting } from '#app/foreign_trade/settings'
 
 const from = [ForeignOrderState.undocumented] as const
+
+/** A seller whose documents were sent back, or whose goods have left long ago, has at least so long. */
+const DAYS_TO_MEND = 7
+
+/** Until when documents of goods that were shipped on a day have to be complete. */
+async function documentsDueOf(trx: Trx, shippedOn: string, at: DateTime): Promise<DateTime> {
+  const days = await setting(ForeignSetting.documentsTimeout, trx)
+  const shipped = DateTime.fromISO(shippedOn, { zone: ZONE }).endOf('day')
+  return DateTime.max(shipped.plus({ days }), at.plus({ days: DAYS_TO_MEND }))
+}
 
 export type AddDocumentInput = {
   orderId: number
@@ -56,11 +70,15 @@ export async function addDocument(input: AddDocumentInput, actor: Actor, outer?:
           state: ForeignOrderState.word(order.state),
         })
       )
+    const at = await databaseNow(trx)
     order.merge(shipment(input))
+    // The first bill of lading starts the time for the other documents: a better one later gives no more.
+    if (order.shippedOn && !order.documentsDue) order.documentsDue = await documentsDueOf(trx, order.shippedOn, at)
     const { kind, fileId, reference } = input
     const document = await writeDocument(trx, actor, order, { kind, fileId, reference, side: 'seller' })
     const complete = (await missingDocuments(order, trx)).length === 0
-    await order.merge({ documentsAt: complete ? await databaseNow(trx) : null }).save()
+    const receiveDue = complete ? at.plus({ days: await setting(ForeignSetting.receiveTimeout, trx) }) : null
+    await order.merge({ documentsAt: complete ? at : null, receiveDue }).save()
     await noteForeignOrder(
       trx,
       actor,
@@ -72,7 +90,7 @@ export async function addDocument(input: AddDocumentInput, actor: Actor, outer?:
       await tellForeign(trx, order, 'buyer', {
         code: 'N07',
         title: '卖方已交单',
-        content: `外棉订单${order.orderNo}的单证已齐备，请核对后确认收单。`,
+        content: `外棉订单${order.orderNo}的单证已齐备，请于${shortTime(receiveDue)}前核对并确认收单或提出不符点，逾期视为已收单。`,
         sms: true,
       })
     return document
@@ -112,7 +130,11 @@ export async function returnDocuments(
     const missing = await missingDocuments(order, trx)
     if (!order.documentsAt) throw refuse(ForeignTradeRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
     requireSeen(trx, input.seen, foreignOrderVersion(order))
-    await order.merge({ documentsAt: null }).save()
+    const documentsDue = DateTime.max(
+      order.documentsDue ?? (await databaseNow(trx)),
+      (await databaseNow(trx)).plus({ days: DAYS_TO_MEND })
+    )
+    await order.merge({ documentsAt: null, receiveDue: null, documentsDue }).save()
     await noteForeignOrder(
       trx,
       actor,
@@ -124,7 +146,7 @@ export async function returnDocuments(
     await tellForeign(trx, order, 'seller', {
       code: 'N07',
       title: '单证有不符点',
-      content: `外棉订单${order.orderNo}买方认为单证有不符点：${input.reason}，请上传更正的单证。`,
+      content: `外棉订单${order.orderNo}买方认为单证有不符点：${input.reason}，请于${shortTime(documentsDue)}前上传更正的单证，逾期买方可取消订单。`,
       sms: true,
     })
     return order
@@ -133,7 +155,7 @@ export async function returnDocuments(
 
 const wordOf = (kind: ForeignDocumentKind) => ForeignDocumentKind.word(kind)
 
-/** 已收单 (4 → 5): the batch is sold. */
+/** 已收单 (4 → 5): the batch is sold. The system's, when the buyer has found nothing wrong in time. */
 export async function receiveDocuments(
   input: { orderId: number } & SeenInput,
   actor: Actor,
@@ -149,6 +171,8 @@ export async function receiveDocuments(
     const missing = await missingDocuments(order, trx)
     if (missing.length > 0 || !order.documentsAt)
       throw refuse(ForeignTradeRefusal.documentsIncomplete({ missing: missing.map(wordOf) }))
+    if (actor.kind === 'system' && (await databaseNow(trx)) <= order.receiveDue!)
+      throw refuse(ForeignTradeRefusal.receiveNotDue)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const offer = await ForeignOffer.query({ client: trx }).where('id', order.offerId).forUpdate().firstOrFail()
     await moveForeignOffer(trx, actor, offer, {
@@ -165,13 +189,19 @@ export async function receiveDocuments(
     await moveForeignOrder(trx, actor, order, {
       to: ForeignOrderState.arriving,
       action: 'foreign_order.received',
-      summary: '已收单；批次 已预订 → 已售',
-      fields: { receivedAt: await databaseNow(trx) },
+      summary: `${actor.kind === 'system' ? '买方逾期未提出不符点，视为已收单' : '已收单'}；批次 已预订 → 已售`,
+      fields: { receivedAt: await databaseNow(trx), receiveDue: null, documentsDue: null },
     })
+    if (actor.kind === 'system')
+      await tellForeign(trx, order, 'buyer', {
+        code: 'N07',
+        title: '单证视为已收',
+        content: `外棉订单${order.orderNo}的单证逾期未提出不符点，视为已收单，等待到港通关。`,
+      })
     await tellForeign(trx, order, 'seller', {
       code: 'N07',
       title: '买方已收单',
-      content: `外棉订单${order.orderNo}买方已确认收单，等待到港通关。`,
+      content: `外棉订单${order.orderNo}买方已收单，等待到港通关。`,
     })
     return order
   }, outer)

@@ -15,11 +15,13 @@ import {
   ForeignOrderState,
   ImportQuota,
 } from '#app/foreign_trade/codes'
+import { cancelWithoutQuota } from '#app/foreign_trade/actions/cancel_foreign_order'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
 import { moveForeignOrder } from '#app/foreign_trade/moves'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText, landedAmount, shortageOf } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
+import { claimDueOf } from '#app/foreign_trade/shared/claim_due'
 import { postDollars } from '#app/foreign_trade/shared/dollar_book'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
@@ -46,8 +48,10 @@ export async function noteArrival(
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const promised = order.quotaKind !== ImportQuota.none
     const days = await setting(ForeignSetting.quotaTimeout, trx)
-    const quotaDue = promised ? (await databaseNow(trx)).plus({ days }) : null
-    await order.merge({ arrivedOn: input.arrivedOn, quotaDue }).save()
+    const at = await databaseNow(trx)
+    const quotaDue = promised ? at.plus({ days }) : null
+    const landingDue = at.plus({ days: await setting(ForeignSetting.landingTimeout, trx) })
+    await order.merge({ arrivedOn: input.arrivedOn, quotaDue, landingDue }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.arrive', `到港 ${input.arrivedOn}`)
     await tellForeign(trx, order, 'both', {
       code: 'N07',
@@ -82,7 +86,9 @@ export async function giveQuota(
     })
     const hold = await Hold.findOrFail(order.sellerHoldId!, { client: trx })
     await unfreeze(trx, { holdId: hold.id, key: `foreign.quota.given:${order.id}`, actor })
-    await order.merge({ quotaNo: input.quotaNo }).save()
+    // The buyer can only clear the goods now.
+    const landingDue = (await databaseNow(trx)).plus({ days: await setting(ForeignSetting.landingTimeout, trx) })
+    await order.merge({ landingDue, quotaNo: input.quotaNo }).save()
     await noteForeignOrder(
       trx,
       actor,
@@ -195,6 +201,7 @@ export async function landGoods(input: LandInput, actor: Actor, outer?: Trx): Pr
         landedWeight: input.weight,
         landedAmount: landed,
         landedAt: at,
+        landingDue: null,
         settleDue: at.plus({ days: await setting(ForeignSetting.landedTimeout, trx) }),
       },
     })
@@ -203,12 +210,53 @@ export async function landGoods(input: LandInput, actor: Actor, outer?: Trx): Pr
         to: ForeignOrderState.disputed,
         action: 'foreign_order.claim',
         summary: `短重 ${shortage.toFixed(3)}%，超过允差，转为索赔`,
-        fields: { claimReason: `短重 ${shortage.toFixed(3)}%`, claimAmount: 0 },
+        fields: { claimReason: `短重 ${shortage.toFixed(3)}%`, claimAmount: 0, claimDue: await claimDueOf(trx) },
       })
     await tellForeign(trx, order, 'seller', {
       code: 'N09',
       title: '买方已上传CIQ证书',
       content: `外棉订单${order.orderNo}CIQ净重${input.weight.toFixed(3)}吨（短重${shortage.toFixed(3)}%），到岸货值${dollarText(landed)}，应退${dollarText(order.amount - landed)}。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/**
+ * The system's, when the buyer has not brought the certificate in time: the contract's weight stands and nothing is owed. Where the seller's quota is
+ * still missing by then, the order ends as if the buyer had left it.
+ */
+export async function landByContract(input: { orderId: number }, actor: Actor, outer?: Trx): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { from, step: '按合同净重结算', money: true })
+    const at = await databaseNow(trx)
+    if (!order.landingDue || at <= order.landingDue) throw refuse(ForeignTradeRefusal.landingNotDue)
+    if (order.quotaKind !== ImportQuota.none && !order.quotaNo) return cancelWithoutQuota(input, actor, trx)
+    await postDollars(trx, actor, {
+      key: `landed:${order.id}`,
+      orderId: order.id,
+      kind: DollarPostingKind.landed,
+      memo: `合同净重 ${order.netWeight.toFixed(3)} 吨`,
+      from: DollarAccount.seller,
+      to: DollarAccount.goods,
+      amount: order.amount,
+    })
+    await moveForeignOrder(trx, actor, order, {
+      to: ForeignOrderState.unsettled,
+      action: 'foreign_order.land',
+      summary: `买方逾期未上传CIQ证书，按合同净重 ${order.netWeight.toFixed(3)} 吨结算，没有差额`,
+      fields: {
+        landedWeight: order.netWeight,
+        landedAmount: order.amount,
+        landedAt: at,
+        landingDue: null,
+        settleDue: at.plus({ days: await setting(ForeignSetting.landedTimeout, trx) }),
+      },
+    })
+    await tellForeign(trx, order, 'both', {
+      code: 'N09',
+      title: '按合同净重结算',
+      content: `外棉订单${order.orderNo}买方逾期未上传CIQ证书，按合同净重${order.netWeight.toFixed(3)}吨结算，没有差额。`,
       sms: true,
     })
     return order

@@ -14,6 +14,8 @@ import {
   ForeignOrderState,
   ForeignPayment,
 } from '#app/foreign_trade/codes'
+import { shortTime } from '#app/order/shared/order_notices'
+import { setting } from '#app/system/settings/stored_settings'
 import { moveForeignOrder } from '#app/foreign_trade/moves'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { dollarText } from '#app/foreign_trade/rules/dollar_amounts'
@@ -24,6 +26,7 @@ import { endForeignOrder, forfeitDeposit, releaseDeposits } from '#app/foreign_t
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
+import { ForeignSetting } from '#app/foreign_trade/settings'
 import Hold from '#app/ledger/models/hold'
 import { unfreeze } from '#app/ledger/actions/holds'
 
@@ -64,9 +67,9 @@ export async function presentPayment(input: PresentInput, actor: Actor, outer?: 
       to: DollarAccount.seller,
       amount: order.amount,
     })
-    await order
-      .merge({ presentedAt: await databaseNow(trx), paymentBank: input.bank, paymentReference: input.reference })
-      .save()
+    const presentedAt = await databaseNow(trx)
+    const confirmDue = presentedAt.plus({ days: await setting(ForeignSetting.confirmTimeout, trx) })
+    await order.merge({ presentedAt, confirmDue, paymentBank: input.bank, paymentReference: input.reference }).save()
     await noteForeignOrder(
       trx,
       actor,
@@ -77,7 +80,7 @@ export async function presentPayment(input: PresentInput, actor: Actor, outer?: 
     await tellForeign(trx, order, 'seller', {
       code: 'N07',
       title: `买方已上传${word}`,
-      content: `外棉订单${order.orderNo}买方已上传${word}，金额${dollarText(order.amount)}，请核对后确认已收款或已收证。`,
+      content: `外棉订单${order.orderNo}买方已上传${word}，金额${dollarText(order.amount)}，请核对后于${shortTime(confirmDue)}前确认已收款或已收证，或退回；逾期买方可取消订单。`,
       sms: true,
     })
     return order
@@ -106,7 +109,7 @@ export async function returnPayment(
     // The days that the seller has looked at it are given back to the buyer, and two at least: what is sent back in the last hour shall not cost the deposit.
     const at = await databaseNow(trx)
     const presentDue = DateTime.max(order.presentDue!.plus(at.diff(order.presentedAt)), at.plus({ days: 2 }))
-    await order.merge({ presentedAt: null, presentDue }).save()
+    await order.merge({ presentedAt: null, confirmDue: null, presentDue }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.return', '退回付款凭证', input.reason)
     await tellForeign(trx, order, 'buyer', {
       code: 'N07',
@@ -140,7 +143,7 @@ export async function confirmPayment(
       to: ForeignOrderState.undocumented,
       action: 'foreign_order.paid',
       summary: `${done}；买方定金 ${formatYuan(hold.amount)} 元已解冻`,
-      fields: { paidAt: await databaseNow(trx) },
+      fields: { paidAt: await databaseNow(trx), confirmDue: null },
     })
     await tellForeign(trx, order, 'buyer', {
       code: 'N14',

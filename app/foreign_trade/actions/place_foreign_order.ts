@@ -30,6 +30,7 @@ import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
 import { foreignFigures } from '#app/foreign_trade/queries/foreign_figures'
+import { owedDifference } from '#app/foreign_trade/queries/owed_difference'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { contractNet, dollarText } from '#app/foreign_trade/rules/dollar_amounts'
 import { offerVersion } from '#app/foreign_trade/rules/foreign_versions'
@@ -49,6 +50,7 @@ async function takeOffer(trx: Trx, actor: Actor, input: PlaceForeignOrderInput) 
   const offer = await ForeignOffer.query({ client: trx }).where('id', input.offerId).forUpdate().firstOrFail()
   if (offer.state !== ForeignOfferState.offered || batch.salesState !== SalesState.onSale)
     throw refuse(ForeignTradeRefusal.offerGone)
+  if (await owedDifference(trx, offer.companyId)) throw refuse(ForeignTradeRefusal.sellerOwes)
   const figures = await foreignFigures(offer, contractNet(batch), trx)
   if (!isSeen(trx, input.seen, offerVersion(offer, figures))) throw refuse(ForeignTradeRefusal.offerMoved)
   return { batch, offer, figures }

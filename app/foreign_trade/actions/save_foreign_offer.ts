@@ -14,6 +14,7 @@ import User from '#app/identity/models/user'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { moveForeignOffer } from '#app/foreign_trade/moves'
+import { requireNothingOwed } from '#app/foreign_trade/queries/owed_difference'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { ownOfferVersion } from '#app/foreign_trade/rules/foreign_versions'
 import { columnsOf } from '#app/foreign_trade/rules/offer_terms'
@@ -41,6 +42,7 @@ export async function addForeignOffer(
     await requireTradingCompany(trx, actor.companyId!)
     const batch = await lockOwnBatch(productId, actor, trx)
     requireDollarGoods(batch)
+    await requireNothingOwed(trx, batch.companyId)
     if (batch.salesState !== SalesState.onSale) throw refuse(ForeignTradeRefusal.alreadyOffered)
     await requireOfferTerms(trx, terms)
     const open = await ForeignOffer.query({ client: trx })

@@ -3,6 +3,7 @@ import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
+import { shortTime } from '#app/order/shared/order_notices'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignOrderState } from '#app/foreign_trade/codes'
 import { noteForeignOrder } from '#app/foreign_trade/shared/note_foreign_order'
@@ -11,6 +12,7 @@ import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
 import { qualityClaim } from '#app/foreign_trade/rules/quality_claim'
 import { dollarText, type DollarCents } from '#app/foreign_trade/rules/dollar_amounts'
 import { foreignOrderVersion } from '#app/foreign_trade/rules/foreign_versions'
+import { claimDueOf } from '#app/foreign_trade/shared/claim_due'
 import { dollarBalances, postDollars } from '#app/foreign_trade/shared/dollar_book'
 import { tellForeign } from '#app/foreign_trade/shared/foreign_notices'
 import { lockForeignOrder } from '#app/foreign_trade/shared/lock_foreign_order'
@@ -41,16 +43,17 @@ export async function claimQuality(
       fileId: input.fileId,
       side: 'buyer',
     })
+    const claimDue = await claimDueOf(trx)
     await moveForeignOrder(trx, actor, order, {
       to: ForeignOrderState.disputed,
       action: 'foreign_order.claim',
       summary: `质量索赔：${claim.text}，折价 ${dollarText(claim.amount)}`,
-      fields: { claimReason: claim.text, claimAmount: claim.amount },
+      fields: { claimReason: claim.text, claimAmount: claim.amount, claimDue },
     })
     await tellForeign(trx, order, 'seller', {
       code: 'N12',
       title: '买方提出质量索赔',
-      content: `外棉订单${order.orderNo}买方索赔：${claim.text}，折价${dollarText(claim.amount)}。`,
+      content: `外棉订单${order.orderNo}买方索赔：${claim.text}，折价${dollarText(claim.amount)}，请于${shortTime(claimDue)}前同意或提出异议，逾期视为同意。`,
       sms: true,
     })
     return order
@@ -74,11 +77,11 @@ async function decideClaim(trx: Trx, actor: Actor, order: ForeignOrder, discount
     to: ForeignOrderState.unsettled,
     action: 'foreign_order.claim_end',
     summary,
-    fields: { discount, claimAmount: null },
+    fields: { discount, claimAmount: null, claimContested: null, claimDue: null },
   })
 }
 
-/** The seller accepts the claim as it stands. */
+/** The seller accepts the claim as it stands; the system does so when it has not answered in time. */
 export async function acceptForeignClaim(
   input: { orderId: number } & SeenInput,
   actor: Actor,
@@ -87,13 +90,40 @@ export async function acceptForeignClaim(
   return inTransaction(async (trx) => {
     const from = [ForeignOrderState.disputed] as const
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'seller', from, step: '同意索赔' })
+    const silent = actor.kind === 'system'
+    if (silent && (!order.claimDue || (await databaseNow(trx)) <= order.claimDue))
+      throw refuse(ForeignTradeRefusal.claimNotDue)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     const amount = order.claimAmount ?? 0
-    await decideClaim(trx, actor, order, amount, `卖方同意索赔：${order.claimReason}，折价 ${dollarText(amount)}`)
+    const agreed = silent ? '卖方逾期未答复，视为同意索赔' : '卖方同意索赔'
+    await decideClaim(trx, actor, order, amount, `${agreed}：${order.claimReason}，折价 ${dollarText(amount)}`)
+    await tellForeign(trx, order, silent ? 'both' : 'buyer', {
+      code: 'N12',
+      title: agreed,
+      content: `外棉订单${order.orderNo}${agreed}，折价${dollarText(amount)}。`,
+    })
+    return order
+  }, outer)
+}
+
+/** The seller does not agree, with a reason: an operator rules. */
+export async function contestForeignClaim(
+  input: { orderId: number; reason: string } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const from = [ForeignOrderState.disputed] as const
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'seller', from, step: '提出异议' })
+    if (order.claimContested) throw refuse(ForeignTradeRefusal.claimContestedAlready)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    await order.merge({ claimContested: input.reason, claimDue: null }).save()
+    await noteForeignOrder(trx, actor, order, 'foreign_order.claim_contest', '对索赔有异议，由平台裁定', input.reason)
     await tellForeign(trx, order, 'buyer', {
       code: 'N12',
-      title: '卖方同意索赔',
-      content: `外棉订单${order.orderNo}卖方同意索赔，折价${dollarText(amount)}。`,
+      title: '卖方对索赔有异议',
+      content: `外棉订单${order.orderNo}卖方对索赔有异议：${input.reason}，由平台裁定。`,
+      sms: true,
     })
     return order
   }, outer)
@@ -151,8 +181,8 @@ export async function payDifference(
 }
 
 /**
- * 差额已结清 by the buyer, or by the system when it has not answered in time: the seller holds nothing of the buyer's any more, and a landed order is
- * complete (6 → 9).
+ * 差额已结清 by the buyer, also before the seller has said that it paid, because whoever receives knows best; by the system only what the seller has
+ * ticked and the buyer has not answered in time. The seller holds nothing of the buyer's any more, and a landed order is complete (6 → 9).
  */
 export async function settleDifference(
   input: { orderId: number } & SeenInput,
@@ -162,9 +192,9 @@ export async function settleDifference(
   return inTransaction(async (trx) => {
     const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from: ENDS, step: '确认结清' })
     const { seller } = await dollarBalances(trx, order.id)
-    if (seller > 0 && !order.differencePaidAt) throw refuse(ForeignTradeRefusal.differenceNotPaid)
     if (seller === 0 && order.state === ForeignOrderState.cancelled) throw refuse(ForeignTradeRefusal.noDifference)
-    if (actor.kind === 'system' && (await databaseNow(trx)) <= order.settleDue!)
+    const unpaid = seller > 0 && !order.differencePaidAt
+    if (actor.kind === 'system' && (unpaid || !order.settleDue || (await databaseNow(trx)) <= order.settleDue))
       throw refuse(ForeignTradeRefusal.differenceNotPaid)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     if (seller > 0)
@@ -179,6 +209,7 @@ export async function settleDifference(
       })
     const summary = seller > 0 ? `差额 ${dollarText(seller)} 已结清` : '没有差额'
     if (order.state === ForeignOrderState.cancelled) {
+      await order.merge({ settleDue: null }).save()
       await noteForeignOrder(trx, actor, order, 'foreign_order.settle', summary)
       return order
     }

@@ -1,11 +1,20 @@
-import { choice, computed, date, datetime, file, money, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import {
-  DollarAccount,
-  ForeignCancelType,
-  ForeignOrderState,
-  ForeignPayment,
-  ImportQuota,
-} from '#app/foreign_trade/codes'
+  boolean,
+  choice,
+  computed,
+  date,
+  datetime,
+  file,
+  money,
+  number,
+  ref,
+  text,
+  viewsOf,
+  weight,
+} from '#app/admin/define'
+import { ForeignCancelType, ForeignOrderState, ForeignPayment, ImportQuota } from '#app/foreign_trade/codes'
+import { owedForeign } from '#app/foreign_trade/shared/foreign_deadlines'
+import { SELLER_HOLDS } from '#app/foreign_trade/shared/order_sql'
 
 const dollars = (label: string, list = false) => money({ label, unit: '美元', list, sort: list })
 
@@ -34,12 +43,15 @@ export const foreignOrderFields = {
   presentedAt: datetime({ label: '提交付款凭证' }),
   paymentBank: text({ label: '银行' }),
   paymentReference: text({ label: '凭证号码' }),
+  confirmDue: datetime({ label: '确认收款截止' }),
   paidAt: datetime({ label: '收款确认' }),
   shipDue: date({ label: '装运宽限至' }),
   shippedOn: date({ label: '装运日期' }),
   vessel: text({ label: '船名航次' }),
   blNo: text({ label: '提单号' }),
+  documentsDue: datetime({ label: '交单截止' }),
   documentsAt: datetime({ label: '单证齐备' }),
+  receiveDue: datetime({ label: '确认收单截止' }),
   receivedAt: datetime({ label: '确认收单' }),
   arrivedOn: date({ label: '到港日期' }),
   quotaDue: datetime({ label: '提供配额截止' }),
@@ -47,12 +59,15 @@ export const foreignOrderFields = {
   clearedOn: date({ label: '放行日期' }),
   clearedUnder: choice(ImportQuota, { label: '通关配额' }),
   declarationNo: text({ label: '报关单号' }),
+  landingDue: datetime({ label: '提交CIQ截止' }),
   landedWeight: weight({ label: 'CIQ净重' }),
   certificateNo: text({ label: '证书编号' }),
   landedAmount: dollars('到岸货值'),
   discount: dollars('质量折价'),
   claimReason: text({ label: '索赔' }),
   claimAmount: dollars('索赔折价'),
+  claimDue: datetime({ label: '答复索赔截止' }),
+  claimContested: text({ label: '卖方异议' }),
   settleDue: datetime({ label: '结清截止' }),
   differencePaidAt: datetime({ label: '差额已付' }),
   cancelType: choice(ForeignCancelType, { filter: true }),
@@ -71,11 +86,8 @@ export const foreignOrderFields = {
 export const foreignOrderColumns = {
   origin: computed(text({ label: '产地' }), `foreign_orders.goods ->> 'chandi'`),
   grade: computed(text({ label: '等级' }), `foreign_orders.terms ->> 'grade'`),
-  held: computed(
-    dollars('卖方账面'),
-    `(select coalesce(sum(e.amount), 0) from dollar_entries e join dollar_postings p on p.id = e.posting_id
-      where p.order_id = foreign_orders.id and e.account = ${DollarAccount.seller})`
-  ),
+  held: computed(dollars('卖方账面'), SELLER_HOLDS),
+  owed: computed(boolean({ label: '差额逾期未退', filter: true }), () => `(${owedForeign()})`),
 }
 
 export const foreignOrderViews = viewsOf(ForeignOrderState, [

@@ -11,6 +11,8 @@ import {
   answerForeignCancel,
   askForeignCancel,
   cancelLateShipment,
+  cancelUnconfirmed,
+  cancelWithoutDocuments,
   cancelWithoutQuota,
 } from '#app/foreign_trade/actions/cancel_foreign_order'
 import { ensureForeignContract } from '#app/foreign_trade/actions/ensure_foreign_contract'
@@ -30,6 +32,7 @@ import {
 import {
   acceptForeignClaim,
   claimQuality,
+  contestForeignClaim,
   payDifference,
   settleDifference,
 } from '#app/foreign_trade/actions/settle_difference'
@@ -264,6 +267,17 @@ call.write('/foreign/order/claim/accept', {
   run: async (input, { actor, trx }) => moved(await acceptForeignClaim(input, actor, trx)),
 })
 
+call.write('/foreign/order/claim/contest', {
+  name: '对外棉索赔提出异议',
+  access: 'certified',
+  permission: 'order:accept',
+  summary: 'The seller does not agree with a claim: an operator rules.',
+  input: validators.foreignSeenReasonValidator,
+  binds: shown,
+  message: '已提交，等待平台裁定',
+  run: async (input, { actor, trx }) => moved(await contestForeignClaim(input, actor, trx)),
+})
+
 call.write('/foreign/order/difference/pay', {
   name: '登记差额已付',
   access: 'certified',
@@ -305,6 +319,28 @@ call.write('/foreign/order/cancel/answer', {
   binds: shown,
   message: '已答复',
   run: async (input, { actor, trx }) => moved(await answerForeignCancel(input, actor, trx)),
+})
+
+call.write('/foreign/order/cancel/unconfirmed', {
+  name: '卖方未确认收款取消',
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'The buyer leaves because the seller has neither confirmed nor returned the payment in time.',
+  input: validators.foreignStepValidator,
+  binds: shown,
+  message: '已取消',
+  run: async (input, { actor, trx }) => moved(await cancelUnconfirmed(input, actor, trx)),
+})
+
+call.write('/foreign/order/cancel/documents', {
+  name: '逾期交单取消',
+  access: 'certified',
+  permission: 'order:cancel',
+  summary: 'The buyer leaves because the documents are not complete in time.',
+  input: validators.foreignStepValidator,
+  binds: shown,
+  message: '已取消',
+  run: async (input, { actor, trx }) => moved(await cancelWithoutDocuments(input, actor, trx)),
 })
 
 call.write('/foreign/order/cancel/late', {

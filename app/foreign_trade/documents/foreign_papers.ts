@@ -81,7 +81,9 @@ export function foreignSettlementSheet(order: ForeignOrderPage): PdfDefinition {
       paperPairs([
         ['单价', `${poundText(order.poundPrice)}，折 ${formatYuan(order.price)} 美元/吨`],
         ['合同货值', usd(order.amount)],
-        ['CIQ 净重', `${tonnes(landedWeight!)}（证书 ${order.certificateNo}）`],
+        order.certificateNo
+          ? ['CIQ 净重', `${tonnes(landedWeight!)}（证书 ${order.certificateNo}）`]
+          : ['结算净重', `${tonnes(landedWeight!)}（合同净重，逾期未提交 CIQ 证书）`],
         ['短重', shortage ? `${shortage.toFixed(3)}%` : null],
         ['到岸货值', usd(landedAmount!)],
         ['质量折价', discount > 0 ? usd(discount) : null],

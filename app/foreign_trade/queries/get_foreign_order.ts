@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime, now } from '#core/clock'
@@ -88,22 +89,22 @@ async function timelineOf(orderId: number): Promise<TimelineRow[]> {
   }))
 }
 
+const over = (due: DateTime | null, at: DateTime) => due !== null && at > due
+
 /** What the buyer may do beside the next step, by the clock. */
 async function waysOut(order: ForeignOrder) {
   const at = await databaseNow()
   const { state, shippedOn, shipDue, quotaKind, quotaNo, quotaDue, presentedAt, presentDue } = order
   return {
+    mayLeaveUnconfirmed: state === ForeignOrderState.unpaid && over(order.confirmDue, at),
+    mayLeaveWithoutDocuments:
+      state === ForeignOrderState.undocumented && order.documentsAt === null && over(order.documentsDue, at),
     mayLeaveLate:
       state === ForeignOrderState.undocumented &&
       (shippedOn === null ? now().toISODate()! > shipDue : shippedOn > shipDue),
     mayLeaveWithoutQuota:
-      state === ForeignOrderState.arriving &&
-      quotaKind !== ImportQuota.none &&
-      quotaNo === null &&
-      quotaDue !== null &&
-      at > quotaDue,
-    mayDeclareDefault:
-      state === ForeignOrderState.unpaid && presentedAt === null && presentDue !== null && at > presentDue,
+      state === ForeignOrderState.arriving && quotaKind !== ImportQuota.none && quotaNo === null && over(quotaDue, at),
+    mayDeclareDefault: state === ForeignOrderState.unpaid && presentedAt === null && over(presentDue, at),
   }
 }
 

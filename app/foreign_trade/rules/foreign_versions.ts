@@ -19,7 +19,8 @@ const termsVersion = (offer: ForeignOffer) => ({ id: offer.id, batchId: offer.ba
 export function foreignOrderVersion(order: ForeignOrder): string {
   const { id, state, price, netWeight, amount, deposit, presentedAt, documentsAt, arrivedOn, quotaNo, clearedOn } =
     order
-  const { landedAmount, discount, claimAmount, differencePaidAt, cancelAsker, cancelAskedReason } = order
+  const { landedAmount, discount, claimAmount, differencePaidAt, cancelAsker, cancelAskedReason, claimContested } =
+    order
   return versionOf({
     id,
     state,
@@ -35,6 +36,7 @@ export function foreignOrderVersion(order: ForeignOrder): string {
     claimAmount,
     cancelAsker,
     cancelAskedReason,
+    claimContested,
     presentedAt: presentedAt?.toMillis() ?? null,
     documentsAt: documentsAt?.toMillis() ?? null,
     differencePaidAt: differencePaidAt?.toMillis() ?? null,

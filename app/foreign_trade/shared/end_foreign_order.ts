@@ -12,6 +12,9 @@ import { SalesState } from '#app/catalog/codes'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import { ForeignOfferState, ForeignOrderState, type ForeignCancelType } from '#app/foreign_trade/codes'
+import { dollarBalances } from '#app/foreign_trade/shared/dollar_book'
+import { ForeignSetting } from '#app/foreign_trade/settings'
+import { setting } from '#app/system/settings/stored_settings'
 import { moveForeignOffer, moveForeignOrder } from '#app/foreign_trade/moves'
 
 /** The holds of an order that still have money in them. */
@@ -87,6 +90,9 @@ export async function endForeignOrder(trx: Trx, actor: Actor, order: ForeignOrde
       reason: `外棉订单${order.orderNo}取消`,
     })
   }
+  const at = await databaseNow(trx)
+  const { seller: held } = await dollarBalances(trx, order.id)
+  const days = await setting(ForeignSetting.landedTimeout, trx)
   await moveForeignOrder(trx, actor, order, {
     to: ForeignOrderState.cancelled,
     action: end.action,
@@ -96,7 +102,9 @@ export async function endForeignOrder(trx: Trx, actor: Actor, order: ForeignOrde
       ...end.fields,
       cancelType: end.cancelType,
       cancelReason: end.reason.slice(0, 200),
-      cancelledAt: await databaseNow(trx),
+      cancelledAt: at,
+      // What the buyer has paid comes back outside the platform.
+      settleDue: held > 0 ? at.plus({ days }) : null,
       cancelAsker: null,
       cancelAskedReason: null,
       cancelDue: null,

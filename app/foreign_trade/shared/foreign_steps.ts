@@ -2,9 +2,9 @@
  * What has to be done next in an order in dollars, by whom: one table for lists, pages and the count of what waits (state-machines §5.3). Conditions are
  * SQL over `foreign_orders`.
  */
-import { sqlNow } from '#core/clock'
 import type { Side } from '#app/order/shared/access'
-import { DollarAccount, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
+import { ForeignOrderState } from '#app/foreign_trade/codes'
+import { QUOTA_OPEN, SELLER_HOLDS } from '#app/foreign_trade/shared/order_sql'
 
 /** Also the keys of the panels of the page. */
 export type ForeignStepKey =
@@ -33,9 +33,6 @@ type ForeignStep = {
   button: string
 }
 
-const HELD = `(select coalesce(sum(e.amount), 0) from dollar_entries e join dollar_postings p on p.id = e.posting_id
-  where p.order_id = foreign_orders.id and e.account = ${DollarAccount.seller})`
-const QUOTA_OPEN = `foreign_orders.quota_kind <> ${ImportQuota.none} and foreign_orders.quota_no is null`
 const { unaccepted, unpaid, undocumented, arriving, unsettled, disputed, cancelled } = ForeignOrderState
 
 const STEPS: readonly ForeignStep[] = [
@@ -112,12 +109,19 @@ const STEPS: readonly ForeignStep[] = [
     todo: '外棉待上传CIQ',
     button: '上传CIQ',
   },
-  { key: 'answerClaim', who: 'seller', state: disputed, when: 'true', todo: '外棉待处理索赔', button: '处理索赔' },
+  {
+    key: 'answerClaim',
+    who: 'seller',
+    state: disputed,
+    when: 'foreign_orders.claim_contested is null',
+    todo: '外棉待处理索赔',
+    button: '处理索赔',
+  },
   ...[unsettled, cancelled].map((state): ForeignStep => ({
     key: 'payDifference',
     who: 'seller',
     state,
-    when: `foreign_orders.difference_paid_at is null and ${HELD} > 0`,
+    when: `foreign_orders.difference_paid_at is null and ${SELLER_HOLDS} > 0`,
     todo: '外棉待付差额',
     button: '登记已付',
   })),
@@ -125,7 +129,7 @@ const STEPS: readonly ForeignStep[] = [
     key: 'settle',
     who: 'buyer',
     state: unsettled,
-    when: `(foreign_orders.difference_paid_at is not null or ${HELD} = 0)`,
+    when: `(foreign_orders.difference_paid_at is not null or ${SELLER_HOLDS} = 0)`,
     todo: '外棉待确认结清',
     button: '确认结清',
   },
@@ -133,7 +137,7 @@ const STEPS: readonly ForeignStep[] = [
     key: 'settle',
     who: 'buyer',
     state: cancelled,
-    when: `foreign_orders.difference_paid_at is not null and ${HELD} > 0`,
+    when: `foreign_orders.difference_paid_at is not null and ${SELLER_HOLDS} > 0`,
     todo: '外棉待确认结清',
     button: '确认结清',
   },
@@ -171,11 +175,3 @@ export function foreignNext(
 /** Labels of what waits, by key, in the order of the steps. */
 export const foreignTodoWords = (side: Side) =>
   new Map(STEPS.filter(({ who }) => who === side || who === 'both').map(({ key, todo }) => [key, todo]))
-
-/** Orders whose time is over, as SQL conditions by what follows. */
-export const overdueForeign = () => ({
-  unaccepted: `state = ${unaccepted} and accept_due < ${sqlNow()}`,
-  unanswered: `state in (${unpaid}, ${undocumented}, ${arriving}) and cancel_asker is not null and cancel_due < ${sqlNow()}`,
-  unpaid: `state = ${unpaid} and presented_at is null and present_due < ${sqlNow()}`,
-  unsettled: `state = ${unsettled} and settle_due < ${sqlNow()} and (difference_paid_at is not null or ${HELD} = 0)`,
-})

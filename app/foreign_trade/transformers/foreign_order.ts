@@ -4,15 +4,16 @@ import type { Paged } from '#core/paging'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import type { Side } from '#app/order/shared/access'
 import type { TimelineRow } from '#app/order/transformers/order'
-import type {
-  ForeignCancelType,
-  ForeignDocumentKind,
+import {
   ForeignOrderState,
-  ForeignPayment,
-  ImportQuota,
+  type ForeignCancelType,
+  type ForeignDocumentKind,
+  type ForeignPayment,
+  type ImportQuota,
 } from '#app/foreign_trade/codes'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import type { DollarCents } from '#app/foreign_trade/rules/dollar_amounts'
+import { foreignDeadline } from '#app/foreign_trade/shared/foreign_deadlines'
 import type { ForeignNext } from '#app/foreign_trade/shared/foreign_steps'
 import type { OfferTermsRow } from '#app/foreign_trade/transformers/foreign_offer'
 
@@ -38,19 +39,20 @@ export type ForeignOrderRow = {
   createdTime: string
   /** The next deadline, if the state has one. */
   due: string | null
+  /** What follows when it is not done by then. */
+  lapse: string | null
   next: ForeignNext | null
 }
 
 /** A page of orders with tonnes and US cents of all that were found. */
 export type ForeignOrderList = Paged<ForeignOrderRow> & { summary: { orders: number; weight: number; amount: number } }
 
-/** The moment or day until which the step of a state has to be done. */
-function dueOf(order: ForeignOrder): string | null {
-  if (order.acceptedAt === null) return formatTime(order.acceptDue)
-  if (order.paidAt === null) return order.presentedAt ? null : formatTime(order.presentDue)
-  if (order.receivedAt === null) return order.shipDue
-  if (order.landedAt === null) return order.quotaNo ? null : formatTime(order.quotaDue)
-  return formatTime(order.settleDue)
+/** The moment or day until which the step of a state has to be done, and what follows otherwise. */
+function dueOf(order: ForeignOrder): { due: string | null; lapse: string | null } {
+  const deadline = foreignDeadline(order)
+  if (deadline) return { due: deadline.due, lapse: deadline.lapse }
+  const shipping = order.state === ForeignOrderState.undocumented && !order.documentsAt
+  return shipping ? { due: order.shipDue, lapse: '买方可取消订单' } : { due: null, lapse: null }
 }
 
 export function toForeignOrderRow(order: ForeignOrder, side: Side, next: ForeignNext | null): ForeignOrderRow {
@@ -76,7 +78,7 @@ export function toForeignOrderRow(order: ForeignOrder, side: Side, next: Foreign
     productionYear: goods.productionYear,
     counterpart: side === 'buyer' ? order.sellerCompanyName : order.buyerCompanyName,
     createdTime: formatTime(order.createdAt)!,
-    due: order.cancelledAt || order.completedAt ? null : dueOf(order),
+    ...dueOf(order),
     next,
   }
 }
@@ -149,6 +151,8 @@ export type ForeignOrderPage = ForeignOrderRow & {
   discount: DollarCents
   claimReason: string | null
   claimAmount: DollarCents | null
+  /** Why the seller does not agree. */
+  claimContested: string | null
   /** What could be claimed by the contract's table: null when nothing is below it. */
   qualityClaim: { text: string; amount: DollarCents } | null
   /** What the seller holds too much of, to be paid back outside the platform. */
@@ -158,8 +162,10 @@ export type ForeignOrderPage = ForeignOrderRow & {
   cancelAskedReason: string | null
   /** Until when the other side answers. */
   cancelDueTime: string | null
-  /** Whether the buyer may leave because of late shipment, or of a quota that has not come. */
+  /** Whether the buyer may leave: a slip that is not confirmed, a late shipment, papers or a quota that have not come. */
+  mayLeaveUnconfirmed: boolean
   mayLeaveLate: boolean
+  mayLeaveWithoutDocuments: boolean
   mayLeaveWithoutQuota: boolean
   mayDeclareDefault: boolean
   missingDocuments: ForeignDocumentKind[]
@@ -173,7 +179,16 @@ export function toForeignOrderFacts(order: ForeignOrder) {
   const { contractNo, contractFileId, buyerCompanyName, sellerCompanyName, cancelReason, rate, rateDay } = order
   const { yuanAmount, quotaKind, paymentBank, paymentReference, shipDue, shippedOn, vessel, blNo, arrivedOn } = order
   const { quotaNo, clearedOn, clearedUnder, declarationNo, landedWeight, certificateNo, landedLength } = order
-  const { landedMike, landedStrength, landedAmount, discount, claimReason, claimAmount, cancelAskedReason } = order
+  const {
+    landedMike,
+    landedStrength,
+    landedAmount,
+    discount,
+    claimReason,
+    claimAmount,
+    claimContested,
+    cancelAskedReason,
+  } = order
   return {
     contractNo,
     contractFileId,
@@ -204,6 +219,7 @@ export function toForeignOrderFacts(order: ForeignOrder) {
     discount,
     claimReason,
     claimAmount,
+    claimContested,
     cancelAskedReason,
     goods: order.goods as BatchRow,
     terms: order.terms as OfferTermsRow,

@@ -47,7 +47,7 @@ import { addGoods } from '#app/tonnage/actions/save_goods'
 import { SEED } from '#tests/helpers/tonnage'
 import { makeTonnageDeal } from '../tonnage/helpers.js'
 import { ImportQuota } from '#app/foreign_trade/codes'
-import { documentOf, handOver, makeForeignDeal, walkForeign } from '../foreign_trade/helpers.js'
+import { documentOf, handOver, land, makeForeignDeal, walkForeign } from '../foreign_trade/helpers.js'
 import type { Sender } from './sender.js'
 import { MILL_ADDRESS } from '#tests/helpers/addresses'
 import { available } from '#app/ledger/rules/accounts'
@@ -531,6 +531,19 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await send.call(unpaid.seller, '/foreign/order/default', { orderId })
     travelTo(new Date())
 
+    const unconfirmed = await makeForeignDeal(client, assert)
+    const unconfirmedId = await walkForeign(unconfirmed, 'present')
+    travelTo(new Date((await row('foreign_orders', unconfirmedId)).confirm_due.getTime() + 60_000))
+    await send.call(unconfirmed.buyer, '/foreign/order/cancel/unconfirmed', { orderId: unconfirmedId })
+    travelTo(new Date())
+
+    const unpapered = await makeForeignDeal(client, assert)
+    const unpaperedId = await walkForeign(unpapered, 'documents')
+    await call(client, unpapered.buyer, '/foreign/order/document/return', { orderId: unpaperedId, reason: '唛头不符' })
+    travelTo(new Date((await row('foreign_orders', unpaperedId)).documents_due.getTime() + 60_000))
+    await send.call(unpapered.buyer, '/foreign/order/cancel/documents', { orderId: unpaperedId })
+    travelTo(new Date())
+
     const late = await makeForeignDeal(client, assert)
     const lateId = await walkForeign(late, 'paid')
     travelTo(DateTime.fromISO(String((await row('foreign_orders', lateId)).ship_due)).plus({ days: 1, hours: 12 }))
@@ -547,6 +560,13 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const givenId = await walkForeign(given, 'arrived')
     const fileId = await documentOf(given.seller)
     await send.call(given.seller, '/foreign/order/quota', { orderId: givenId, quotaNo: 'PE1', fileId })
+
+    const contested = await makeForeignDeal(client, assert)
+    const contestedId = await walkForeign(contested, 'cleared')
+    await land(contested, contestedId, { weight: 97.31, landedLength: 28.2 })
+    const evidence = await documentOf(contested.buyer)
+    await call(client, contested.buyer, '/foreign/order/claim', { orderId: contestedId, fileId: evidence })
+    await send.call(contested.seller, '/foreign/order/claim/contest', { orderId: contestedId, reason: '复检合格' })
 
     const agreed = await makeForeignDeal(client, assert)
     const agreedId = await walkForeign(agreed, 'documents')

@@ -25,6 +25,8 @@ import {
   answerForeignCancel,
   askForeignCancel,
   cancelLateShipment,
+  cancelUnconfirmed,
+  cancelWithoutDocuments,
   cancelWithoutQuota,
   voidForeignOrder,
 } from '#app/foreign_trade/actions/cancel_foreign_order'
@@ -41,6 +43,7 @@ import { addForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
 import {
   acceptForeignClaim,
   claimQuality,
+  contestForeignClaim,
   payDifference,
   ruleForeignClaim,
   settleDifference,
@@ -59,6 +62,7 @@ import { createMember, createOperator, type TestMember } from '#tests/helpers/ac
 import { createBatch } from '#tests/helpers/batches'
 import { givePayPassword, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
+import { progress } from '#tests/helpers/progress'
 import { SEED } from '#tests/helpers/seed'
 import { assertLedger } from '../order/helpers.js'
 import { BRAZIL, documentOf, offerTerms, publishRate } from './helpers.js'
@@ -179,6 +183,7 @@ const COMMANDS: Record<string, (world: World, dice: Dice) => Promise<unknown>> =
   ),
   claim: step('buyer', (orderId, actor, fileId) => claimQuality({ orderId, fileId }, actor)),
   agree: step('seller', (orderId, actor) => acceptForeignClaim({ orderId }, actor)),
+  contest: step('seller', (orderId, actor) => contestForeignClaim({ orderId, reason: '复检合格' }, actor)),
   rule: async ({ operator }, dice) => {
     const order = await orderBy(dice)
     return order && ruleForeignClaim({ orderId: order.id, discount: dice.how * 100, reason: '核查' }, operator)
@@ -193,6 +198,8 @@ const COMMANDS: Record<string, (world: World, dice: Dice) => Promise<unknown>> =
     step(dice.how % 2 === 0 ? 'buyer' : 'seller', (orderId, actor) =>
       answerForeignCancel({ orderId, agree: dice.who % 3 !== 0 }, actor)
     )(world, dice),
+  leaveUnconfirmed: step('buyer', (orderId, actor) => cancelUnconfirmed({ orderId }, actor)),
+  leaveWithoutDocuments: step('buyer', (orderId, actor) => cancelWithoutDocuments({ orderId }, actor)),
   leaveLate: step('buyer', (orderId, actor) => cancelLateShipment({ orderId }, actor)),
   leaveWithoutQuota: step('buyer', (orderId, actor) => cancelWithoutQuota({ orderId }, actor)),
   void: async ({ operator }, dice) => {
@@ -296,6 +303,8 @@ test.group('Random traders in dollars', (group) => {
     const seen = new Map<string, number>()
     const dice = fc.record({ which: fc.nat(1000), who: fc.nat(1000), how: fc.nat(1000) })
     const one = fc.tuple(fc.constantFrom(...NAMES), dice)
+    let runs = 0
+    const tell = progress(() => `${runs} of ${RUNS} histories`)
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: LENGTH / 2, maxLength: LENGTH }), async (steps) => {
         const world = await makeWorld()
@@ -315,6 +324,8 @@ test.group('Random traders in dollars', (group) => {
         }
         for (const { action } of await db.from('audit_logs').where('entity', 'foreign_order').select('action'))
           seen.set(action, (seen.get(action) ?? 0) + 1)
+        runs++
+        tell()
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true }
     )

@@ -14,6 +14,7 @@ import { shiftClock } from '#core/clock'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { useBankHours } from '#app/bank/shared/bank_hours'
 import { resetDatabase } from '#tests/helpers/database'
+import { progress } from '#tests/helpers/progress'
 import { SEED } from '#tests/helpers/seed'
 import { assertLedger } from './helpers.js'
 import { OrderState, OrderType } from '#app/order/codes'
@@ -169,6 +170,8 @@ test.group('Random traders', (group) => {
     const ends: Ends = {}
     const dice = fc.record({ which: fc.nat(1000), who: fc.nat(1000), how: fc.nat(1000) })
     const step = fc.tuple(fc.constantFrom(...NAMES), dice)
+    let runs = 0
+    const tell = progress(() => `${runs} of ${RUNS} histories`)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: LENGTH / 2, maxLength: LENGTH }), async (steps) => {
         const world = await makeWorld()
@@ -192,6 +195,8 @@ test.group('Random traders', (group) => {
           .whereIn('entity', ['order', 'settlement'])
           .select('action'))
           seen.set(action, (seen.get(action) ?? 0) + 1)
+        runs++
+        tell()
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true }
     )

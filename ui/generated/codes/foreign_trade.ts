@@ -26,6 +26,8 @@ export const ForeignCancelType = named('取消类型', {
   refused: [6, '卖方拒绝', 'grey'],
   withdrawn: [7, '买方撤单', 'grey'],
   quotaAbsent: [8, '配额未提供', 'red'],
+  unconfirmed: [9, '卖方未确认收款', 'red'],
+  documentsLate: [10, '逾期交单', 'red'],
 })
 export type ForeignCancelType = CodeOf<typeof ForeignCancelType>
 

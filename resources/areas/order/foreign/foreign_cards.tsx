@@ -169,12 +169,14 @@ export function LandedCard({ order }: Props) {
     <section className="card">
       <header>
         <h2>到岸结算</h2>
-        <span className="more text-soft text-small">CIQ 证书 {order.certificateNo}</span>
+        <span className="more text-soft text-small">
+          {order.certificateNo ? `CIQ 证书 ${order.certificateNo}` : '逾期未提交 CIQ 证书，按合同净重'}
+        </span>
       </header>
       <Pairs
         pairs={[
           ['合同净重', `${weight(order.netWeight)} 吨`],
-          ['CIQ净重', `${weight(order.landedWeight)} 吨（短重 ${order.shortage?.toFixed(3)}%）`],
+          ['CIQ净重', order.certificateNo && `${weight(order.landedWeight)} 吨（短重 ${order.shortage?.toFixed(3)}%）`],
           [
             '实测指标',
             [

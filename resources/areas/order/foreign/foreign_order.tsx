@@ -87,7 +87,7 @@ function stepsOf(order: ForeignOrderPage): Step[] {
     ['接单', order.state === ForeignOrderState.unaccepted ? null : order.contractNo && '合同已生效'],
     ['付款开证', order.paidTime],
     ['交单', order.receivedTime],
-    ['到港通关', order.landedWeight === null ? null : order.clearedOn],
+    ['到港通关', order.landedWeight === null ? null : (order.clearedOn ?? '按合同净重结算')],
     ['结清', order.state === ForeignOrderState.completed ? '已完成' : null],
   ]
   const current = done.findIndex(([, at]) => at === null)

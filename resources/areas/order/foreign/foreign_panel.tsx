@@ -61,6 +61,8 @@ type Step =
   | '/foreign/order/document/receive'
   | '/foreign/order/claim/accept'
   | '/foreign/order/difference/settle'
+  | '/foreign/order/cancel/unconfirmed'
+  | '/foreign/order/cancel/documents'
   | '/foreign/order/cancel/late'
   | '/foreign/order/cancel/quota'
 
@@ -105,6 +107,9 @@ const returnPayment: DialogOf = (props) => (
 const returnDocuments: DialogOf = (props) => (
   <ReasonDialog {...props} title="退回单证" path="/foreign/order/document/return" done="已退回" />
 )
+const contest: DialogOf = (props) => (
+  <ReasonDialog {...props} title="提出异议" path="/foreign/order/claim/contest" done="已提交，等待平台裁定" />
+)
 const askCancel: DialogOf = (props) => (
   <ReasonDialog {...props} title="申请取消" path="/foreign/order/cancel/ask" done="已提交，等待对方确认" />
 )
@@ -115,6 +120,10 @@ type Shown = { title: string; word?: ReactNode; details: Detail[]; acts: ReactNo
 function receivedWord({ payment }: ForeignOrderPage) {
   return payment === ForeignPayment.letterOfCredit ? '已收证' : '已收款'
 }
+
+/** Until when, and what follows otherwise; nothing where a step has no deadline. */
+const until = ({ due, lapse }: ForeignOrderPage): Detail[] =>
+  due ? [['截止', `${shortTime(due)}${lapse ? `，逾期${lapse}` : ''}`]] : []
 
 /** What a side that has to act is shown. */
 const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
@@ -131,7 +140,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
     title: '接单',
     word: `${dollars(order.amount)} 美元`,
     details: [
-      ['接单截止', shortTime(order.due)],
+      ...until(order),
       ...(order.quotaKind === ImportQuota.none
         ? []
         : [['履约保证金', `承诺提供配额，接单时冻结 ${money(order.deposit)} 元，提供配额后解冻`] as Detail]),
@@ -153,10 +162,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
   present: (order) => ({
     title: order.payment === ForeignPayment.letterOfCredit ? '开立信用证并上传' : '电汇付款并上传水单',
     word: `${dollars(order.amount)} 美元`,
-    details: [
-      ['截止', shortTime(order.due)],
-      ['逾期', `定金 ${money(order.deposit)} 元归卖方`],
-    ],
+    details: [...until(order), ['定金', `${money(order.deposit)} 元`]],
     acts: (
       <>
         <Opens order={order} label="上传凭证" dialog={PresentDialog} code="order:pay" />
@@ -168,6 +174,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
     title: `核对凭证，确认${receivedWord(order)}`,
     word: `${dollars(order.amount)} 美元`,
     details: [
+      ...until(order),
       ['凭证', `${order.paymentReference}　${order.paymentBank}`],
       ['确认后', `买方定金 ${money(order.deposit)} 元解冻`],
     ],
@@ -188,7 +195,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
   handOver: (order) => ({
     title: '装运并交单',
     word: order.missingDocuments.length > 0 ? `还缺 ${documentsLine(order.missingDocuments)}` : '买方退回了单证',
-    details: [['装运宽限至', order.shipDue]],
+    details: until(order),
     acts: (
       <>
         <Opens order={order} label="上传单证" dialog={DocumentDialog} code="order:release" />
@@ -199,7 +206,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
   receive: (order) => ({
     title: '核对单证，确认收单',
     word: '单证已齐备',
-    details: [['确认后', '货物已售，等待到港通关']],
+    details: [...until(order), ['确认后', '货物已售，等待到港通关']],
     acts: (
       <>
         <Sends
@@ -226,51 +233,48 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
   quota: (order) => ({
     title: '提供承诺的进口配额',
     word: wordOf('importQuota', order.quotaKind),
-    details: [
-      ['截止', shortTime(order.quotaDue)],
-      ['逾期', `买方可取消，履约保证金 ${money(order.deposit)} 元归买方`],
-    ],
+    details: [...until(order), ['履约保证金', `${money(order.deposit)} 元`]],
     acts: <Opens order={order} label="提供配额" dialog={QuotaDialog} code="order:release" />,
   }),
   clear: (order) => ({
     title: '登记通关',
     word: order.quotaNo ? `配额证号 ${order.quotaNo}` : '自带配额',
-    details: [['到港日期', order.arrivedOn]],
+    details: [['到港日期', order.arrivedOn], ...until(order)],
     acts: <Opens order={order} label="登记通关" dialog={ClearDialog} code="order:pick" />,
   }),
   land: (order) => ({
     title: '上传 CIQ 证书',
-    details: [['说明', '以 CIQ 净重结算，超重不计价，短重由卖方退差额']],
+    details: [...until(order), ['说明', '以 CIQ 净重结算，超重不计价，短重由卖方退差额']],
     acts: <Opens order={order} label="上传 CIQ 证书" dialog={LandDialog} code="order:pick" />,
   }),
   answerClaim: (order) => ({
     title: '处理索赔',
     word: order.claimReason,
-    details: [
-      ['折价', `${dollars(order.claimAmount ?? 0)} 美元`],
-      ['不同意', '与买方协商，或由平台裁定'],
-    ],
+    details: [...until(order), ['折价', `${dollars(order.claimAmount ?? 0)} 美元`], ['不同意', '提出异议，由平台裁定']],
     acts: (
-      <Sends
-        order={order}
-        label="同意索赔"
-        path="/foreign/order/claim/accept"
-        asks={`折价 ${dollars(order.claimAmount ?? 0)} 美元，计入应退差额。`}
-        done="已同意"
-        code="order:accept"
-      />
+      <>
+        <Sends
+          order={order}
+          label="同意索赔"
+          path="/foreign/order/claim/accept"
+          asks={`折价 ${dollars(order.claimAmount ?? 0)} 美元，计入应退差额。`}
+          done="已同意"
+          code="order:accept"
+        />
+        <Opens order={order} label="提出异议" dialog={contest} code="order:accept" tone="plain" />
+      </>
     ),
   }),
   payDifference: (order) => ({
     title: order.state === ForeignOrderState.cancelled ? '退回美元货款' : '退还差额',
     word: `${dollars(order.difference)} 美元`,
-    details: [['方式', '在平台外付给买方，付清后登记并上传水单']],
+    details: [...until(order), ['方式', '在平台外付给买方，付清后登记并上传水单']],
     acts: <Opens order={order} label="登记已付" dialog={PayDifferenceDialog} code="order:accept" />,
   }),
   settle: (order) => ({
     title: '确认结清',
     word: order.difference > 0 ? `${dollars(order.difference)} 美元` : '没有差额',
-    details: [['确认后', order.state === ForeignOrderState.cancelled ? '美元货款已退清' : '订单完成']],
+    details: [...until(order), ['确认后', order.state === ForeignOrderState.cancelled ? '美元货款已退清' : '订单完成']],
     acts: (
       <Sends
         order={order}
@@ -330,6 +334,38 @@ function Others({ order }: Props) {
           done="已取消"
           code="order:cancel"
           tone="danger"
+        />
+      )}
+      {buyer && order.mayLeaveUnconfirmed && (
+        <Sends
+          order={order}
+          label="因未确认收款取消"
+          path="/foreign/order/cancel/unconfirmed"
+          asks={`定金 ${money(order.deposit)} 元解冻，已付的美元货款由卖方退回。`}
+          done="已取消"
+          code="order:cancel"
+          tone="danger"
+        />
+      )}
+      {buyer && order.mayLeaveWithoutDocuments && !order.mayLeaveLate && (
+        <Sends
+          order={order}
+          label="因逾期交单取消"
+          path="/foreign/order/cancel/documents"
+          asks="已付的美元货款由卖方退回。"
+          done="已取消"
+          code="order:cancel"
+          tone="danger"
+        />
+      )}
+      {buyer && order.next?.key === 'payDifference' && (
+        <Sends
+          order={order}
+          label="已收到，确认结清"
+          path="/foreign/order/difference/settle"
+          asks={`卖方尚未登记已付。请核对银行到账 ${dollars(order.difference)} 美元后再确认；确认后不能再索赔。`}
+          done="已结清"
+          code="order:pay"
         />
       )}
       {buyer && order.mayLeaveLate && (
@@ -399,6 +435,21 @@ export function ForeignPanel({ order }: Props) {
         details={[
           ['原因', order.cancelReason],
           ['美元货款', order.difference > 0 ? `等待卖方退回 ${dollars(order.difference)} 美元` : '无应退款'],
+          ...until(order),
+        ]}
+      >
+        <Others order={order} />
+      </Panel>
+    )
+  if (!next && state === ForeignOrderState.disputed)
+    return (
+      <Panel
+        waiting
+        title="等待平台裁定索赔"
+        word={order.claimReason}
+        details={[
+          ['折价', `${dollars(order.claimAmount ?? 0)} 美元`],
+          ['卖方异议', order.claimContested],
         ]}
       />
     )
@@ -409,7 +460,7 @@ export function ForeignPanel({ order }: Props) {
       waiting
       title={`等待${other}：${MINE[next.key](order).title}`}
       word={wordOf('foreignOrderState', state)}
-      details={order.due ? [['截止', shortTime(order.due)]] : []}
+      details={until(order)}
     >
       <Others order={order} />
     </Panel>

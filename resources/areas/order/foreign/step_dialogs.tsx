@@ -290,6 +290,7 @@ type ReasonStep =
   | '/foreign/order/reject'
   | '/foreign/order/payment/return'
   | '/foreign/order/document/return'
+  | '/foreign/order/claim/contest'
   | '/foreign/order/cancel/ask'
 
 /** A step with a reason, which the other side can read. */
