@@ -117,6 +117,11 @@ const PARAMETERS_ALONE = [
     'shipmentGrace',
     'quotaTimeout',
     'landedTimeout',
+    'confirmTimeout',
+    'documentsTimeout',
+    'receiveTimeout',
+    'landingTimeout',
+    'claimTimeout',
   ],
 ]
 
