@@ -28,7 +28,7 @@ export const validator = defineLabels({
   'level': '检查结果',
   'productType': '商品类型',
   'productId': '商品编号',
-  'productIds': '批次',
+  'productIds': '商品',
   'weightType': '重量类型',
   'packageType': '包装',
   'province': '省份',

@@ -6,11 +6,11 @@ export default defineModule('catalog', {
   reads: ['companies'],
   filePurposes: CatalogFile,
   filesOnScreens: { 'batches.import': [CatalogFile.import] },
-  entities: { batch: '批次', agio_table: '升贴水表', import: '批次导入' },
+  entities: { batch: '批次/商品', agio_table: '升贴水表', import: '批次导入' },
   permissions: {
-    'batch:add': '批次新增',
-    'batch:edit': '批次编辑',
-    'batch:delete': '批次删除',
+    'batch:add': '批次/商品新增',
+    'batch:edit': '批次/商品编辑',
+    'batch:delete': '批次/商品删除',
     'batch:import': '批次导入',
   },
   parts: {

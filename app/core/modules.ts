@@ -40,7 +40,12 @@ export const PROTOCOLS = ['auction/rooms/room_events', 'bank/gateway/messages']
  * Rules that the front ends run as well, because a screen needs the result without a request. They import only types, each other and
  * `core/numbers`, so that no other server code is bundled with them.
  */
-export const SHARED_RULES = ['auction/rules/bid_range', 'bank/rules/bank_hours', 'catalog/rules/quality_classes']
+export const SHARED_RULES = [
+  'auction/rules/bid_range',
+  'bank/rules/bank_hours',
+  'catalog/rules/goods_noun',
+  'catalog/rules/quality_classes',
+]
 
 /**
  * Imports `app/<module>/<name>` of every module that has such a file, in module order. This is how routes, listeners and jobs

@@ -1,12 +1,9 @@
-import { goodsNoun } from '#app/catalog/rules/goods_noun'
+import { goodsNoun, type RefusedGoods } from '#app/catalog/rules/goods_noun'
 import { formatYuan } from '#core/money'
 import { defineRefusals, forbidden, missing, stale } from '#core/refusal'
 
-/** Goods that a refusal is about: those by the tonne are no batches, and what is left of them is sold out, not locked. */
-export type RefusedGoods = { byTonne: boolean }
-
 export const ListingRefusal = defineRefusals('listing', {
-  batchGone: missing('批次不存在或已被删除'),
+  batchGone: missing('商品不存在或已被删除'),
   listingMissing: missing('挂牌不存在'),
   listingGone: missing('挂牌不存在或已撤牌'),
   searchMissing: missing('搜索不存在或已被删除'),
@@ -54,7 +51,7 @@ export const ListingRefusal = defineRefusals('listing', {
   sharesWrong: ({ problem }: { problem: string }) => problem,
   warehouseNotGiven: '在库批次须填写仓库',
   placeNotGiven: '在库商品须填写仓库或存放地',
-  arrivalNotGiven: '在途批次自提须填写预计到库日期，请先登记发运',
+  arrivalNotGiven: ({ byTonne }: RefusedGoods) => `在途${goodsNoun(byTonne)}自提须填写预计到库日期，请先登记发运`,
   appointmentMissing: '请输入预约交货日期',
   basisMissing: '请输入基差',
   basisOutside: '基差应在-5,000至+10,000元/吨之间',
@@ -82,5 +79,6 @@ export const ListingRefusal = defineRefusals('listing', {
   /** Days `YYYY-MM-DD`. */
   pointDeadlineOutside: ({ after, until }: { after: string; until: string }) =>
     `点价截止日须晚于${after}且不晚于${until}`,
-  agioUnknown: '该批次郑商所升贴水无法计算，不能按标准级基差报价',
+  agioUnknown: ({ byTonne }: RefusedGoods) =>
+    byTonne ? '该商品没有郑商所升贴水，不能按标准级基差报价' : '该批次郑商所升贴水无法计算，不能按标准级基差报价',
 })

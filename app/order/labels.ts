@@ -3,14 +3,14 @@ import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
-  'lines': '批次',
+  'lines': '商品',
   'lines.*.listingId': '挂牌',
   'lines.*.price': '单价',
   'lines.*.priceDiff': '基差',
   'lines.*.priceContract': '点价合约',
   'orderType': '订单类型',
   'pricingStatus': '点价状态',
-  'lines.*.lineId': '批次',
+  'lines.*.lineId': '商品',
   'lines.*.packets': '包数',
   'lines.*.weight': '重量',
   'lines.*.ticketNo': '磅单号',

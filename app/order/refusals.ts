@@ -1,5 +1,4 @@
-import { goodsNoun } from '#app/catalog/rules/goods_noun'
-import type { RefusedGoods } from '#app/listing/refusals'
+import { goodsNoun, type RefusedGoods } from '#app/catalog/rules/goods_noun'
 import type { Tonnes } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
@@ -7,7 +6,7 @@ export const OrderRefusal = defineRefusals('order', {
   submissionMissing: missing('下单结果不存在'),
   cancelRequestMissing: missing('取消申请不存在或已过期'),
   pickMissing: missing('提货单不存在'),
-  batchNotInPick: missing('提货单中没有该批次'),
+  batchNotInPick: missing(({ byTonne }: RefusedGoods) => `提货单中没有该${goodsNoun(byTonne)}`),
   noVoidRequest: missing('没有待复核的作废申请'),
   orderMissing: missing('订单不存在'),
   shortageNeedsEvidence: ({ batchCode }: { batchCode: string }) => `${batchCode}收货短少，请上传磅单或短少凭证`,
@@ -27,7 +26,7 @@ export const OrderRefusal = defineRefusals('order', {
     `本车过磅合计${weight.toFixed(3)}吨，比计划${planned.toFixed(3)}吨多出一半以上，请核对磅单`,
   nothingPickedUp: '尚未出库，不能结束提货',
   notByTonnePick: '整批商品的余包在登记出库时注明',
-  batchNotOfPick: '提货单中没有该批次',
+  batchNotOfPick: '提货单中没有该批号或货号',
   pickNotDue: '提货单尚未超时',
   pickExpired: '提货单已失效，请买方重新申请',
   pickCodeWrong: '提货码错误',

@@ -4,7 +4,7 @@ import { defineLabels } from '#core/validation'
 export const validator = defineLabels({
   orderId: '订单',
   instructionId: '点价指令',
-  lineIds: '批次',
+  lineIds: '商品',
   kind: '点价方式',
   limitPrice: '点价价格',
   price: '成交价',

@@ -1,5 +1,4 @@
-import { goodsNoun } from '#app/catalog/rules/goods_noun'
-import type { RefusedGoods } from '#app/listing/refusals'
+import { goodsNoun, type RefusedGoods } from '#app/catalog/rules/goods_noun'
 import type { Cents } from '#core/money'
 import { defineRefusals, missing } from '#core/refusal'
 

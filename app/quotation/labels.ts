@@ -3,7 +3,7 @@ import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
-  batchId: '批次',
+  batchId: '商品',
   quotationId: '询价',
   price: '价格',
   weight: '吨数',

@@ -1,5 +1,4 @@
-import { goodsNoun } from '#app/catalog/rules/goods_noun'
-import type { RefusedGoods } from '#app/listing/refusals'
+import { goodsNoun, type RefusedGoods } from '#app/catalog/rules/goods_noun'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
 /** A batch is sold or locked as a whole; goods by the tonne are sold out. */

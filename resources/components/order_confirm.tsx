@@ -173,7 +173,7 @@ export function OrderConfirm({ open, wanted, onClose, onDone }: Props) {
             卖方接单后生成购销合同，付款期限内未付款的，定金归卖方所有。
             {terms.lateRate > 0 && `逾期付款的，每天按未付货款的${terms.lateRate}%向卖方支付违约金。`}
             {provisional &&
-              '基差批次接单后由贵司在截止日前点价，成交单价 = 点价期货价 + 基差；到期未点价的按当日结算价强制点价。'}
+              '基差报价的商品接单后由贵司在截止日前点价，成交单价 = 点价期货价 + 基差；到期未点价的按当日结算价强制点价。'}
           </p>
         </>
       )}

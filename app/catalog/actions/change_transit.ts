@@ -1,6 +1,6 @@
 import type Batch from '#app/catalog/models/batch'
 import { lockOwnBatch } from '#app/catalog/actions/save_batch'
-import { InTransitState, SalesState } from '#app/catalog/codes'
+import { InTransitState, SalesState, isByTonne } from '#app/catalog/codes'
 import { entrepotInUse, storedIn } from '#app/catalog/shared/stored_in'
 import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { followArrival } from '#app/catalog/ports/goods_arrived'
@@ -61,7 +61,9 @@ export async function departBatches(input: DepartInput, actor: Actor, outer?: Tr
     checkArrivalDay(input.arrivalDate, InTransitState.inTransit)
     for (const batch of batches) {
       if (batch.salesState !== SalesState.onSale)
-        throw refuse(CatalogRefusal.orderOpenNotInTransit({ batchCode: batch.batchCode }))
+        throw refuse(
+          CatalogRefusal.orderOpenNotInTransit({ batchCode: batch.batchCode, byTonne: isByTonne(batch.productType) })
+        )
       const before = { entrepotName: batch.entrepotName, arrivalDate: batch.arrivalDate }
       const after = { arrivalDate: input.arrivalDate }
       if (batch.inTransitState === InTransitState.inTransit) {

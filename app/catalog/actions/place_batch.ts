@@ -1,6 +1,6 @@
 import type Batch from '#app/catalog/models/batch'
 import { lockOwnBatch, tellOfStock } from '#app/catalog/actions/save_batch'
-import { InTransitState } from '#app/catalog/codes'
+import { InTransitState, isByTonne } from '#app/catalog/codes'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
 import { CatalogRefusal } from '#app/catalog/refusals'
 import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
@@ -37,7 +37,8 @@ const placeOf = (batch: Batch) => ({
 export async function placeBatch(input: PlaceBatchInput, actor: Actor, outer?: Trx): Promise<Batch> {
   return inTransaction(async (trx) => {
     const batch = await lockOwnBatch(input.batchId, actor, trx)
-    if (batch.inTransitState === InTransitState.inTransit) throw refuse(CatalogRefusal.onTheWayHasNoWarehouse)
+    if (batch.inTransitState === InTransitState.inTransit)
+      throw refuse(CatalogRefusal.onTheWayHasNoWarehouse({ byTonne: isByTonne(batch.productType) }))
     const reason = (await batchesInUse([batch.id], trx)).get(batch.id)
     if (reason) throw refuse(reason)
     if (input.arrivalDate) checkArrivalDay(input.arrivalDate, InTransitState.stored)

@@ -4,6 +4,7 @@ import Entrepot from '#app/catalog/models/entrepot'
 import Producer from '#app/catalog/models/producer'
 import { recomputeDerived } from '#app/catalog/actions/recompute_derived'
 import { batchesInUse } from '#app/catalog/queries/batch_usage'
+import { goodsNoun } from '#app/catalog/rules/goods_noun'
 import { batchErrors, type CheckedBatch } from '#app/catalog/rules/batch_checks'
 import { checkArrivalDay } from '#app/catalog/rules/arrival_day'
 import { isTypedAnew } from '#app/catalog/rules/inspected'
@@ -107,7 +108,7 @@ function keepNetWeight(batch: Batch, before: Partial<Batch>) {
 export async function tellOfStock(trx: Trx, actor: Actor, batch: Batch, done: '录入' | '修改' | '删除') {
   if (actor.kind !== 'operator') return
   const { companyId, batchCode } = batch
-  const noun = isByTonne(batch.productType) ? '商品' : '批次'
+  const noun = goodsNoun(isByTonne(batch.productType))
   await onceAtTheEnd(`stock ${companyId} ${done} ${noun}`, batchCode, async (codes) => {
     const which = codes.length === 1 ? `${noun}${codes[0]}` : `${codes.length}个${noun}`
     await notify(trx, {
@@ -160,7 +161,7 @@ export async function addBatch(input: AddBatchInput, actor: Actor, outer?: Trx):
       entity: 'batch',
       entityId: batch.id,
       after: { batchCode: batch.batchCode },
-      summary: isByTonne(batch.productType) ? '录入商品' : '录入批次',
+      summary: `录入${goodsNoun(isByTonne(batch.productType))}`,
     })
     await tellOfStock(trx, actor, batch, '录入')
     return batch
@@ -213,7 +214,7 @@ export async function editBatch(input: EditBatchInput, actor: Actor, outer?: Trx
       entity: 'batch',
       entityId: batch.id,
       ...difference(audited(before), audited(batch.$attributes)),
-      summary: '修改批次',
+      summary: `修改${goodsNoun(isByTonne(batch.productType))}`,
     })
     await tellOfStock(trx, actor, batch, '修改')
     return batch

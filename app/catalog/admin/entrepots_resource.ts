@@ -36,7 +36,7 @@ export default defineResource(Entrepot, {
     batches: counted(
       `batches where entrepot_id = entrepots.id and in_transit_state = ${InTransitState.stored} and sales_state <> ${SalesState.sold}`,
       {
-        label: '在库批次',
+        label: '在库商品',
         list: true,
       }
     ),

@@ -61,7 +61,7 @@ call.write('/batch/edit', {
 })
 
 call.write('/batch/delete', {
-  name: '删除批次',
+  name: '删除商品',
   access: 'certified',
   permission: 'batch:delete',
   summary: 'Delete a lot that nothing refers to.',
@@ -73,7 +73,7 @@ call.write('/batch/delete', {
 })
 
 call.write('/batch/arrive', {
-  name: '批次到库',
+  name: '登记到库',
   access: 'certified',
   permission: 'batch:edit',
   summary: '到库: in transit no more, from a day on, in a warehouse. All of the batches or none.',
@@ -82,7 +82,7 @@ call.write('/batch/arrive', {
 })
 
 call.write('/batch/depart', {
-  name: '批次转为在途',
+  name: '登记发运',
   access: 'certified',
   permission: 'batch:edit',
   summary:

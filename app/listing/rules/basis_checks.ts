@@ -3,7 +3,7 @@ import type { Cents } from '#core/money'
 import type { Refusal } from '#core/refusal'
 import { ListingRefusal } from '#app/listing/refusals'
 import { PriceStandard } from '#app/market/codes'
-import { ProductType, STAPLE_FIBRE, isCotton } from '#app/catalog/codes'
+import { ProductType, STAPLE_FIBRE, isByTonne, isCotton } from '#app/catalog/codes'
 import { isOneOf } from '#core/define_codes'
 
 /** Cents per tonne. */
@@ -61,6 +61,7 @@ export function basisListingProblem(
     return ListingRefusal.contractEndsSoon({ contract: contract.code, days: POINT_DAYS })
   if (terms.pointDeadline && (terms.pointDeadline <= soon || terms.pointDeadline > contract.lastPointDate))
     return ListingRefusal.pointDeadlineOutside({ after: soon, until: contract.lastPointDate })
-  if (terms.priceStandard === PriceStandard.standardGrade && goods.czceAgio === null) return ListingRefusal.agioUnknown
+  if (terms.priceStandard === PriceStandard.standardGrade && goods.czceAgio === null)
+    return ListingRefusal.agioUnknown({ byTonne: isByTonne(goods.productType) })
   return null
 }

@@ -70,7 +70,7 @@ export function listingProblem(batch: ListableBatch, terms: ListingTerms): Refus
     !batch.arrivalDate &&
     !terms.appointmentDate
   )
-    return ListingRefusal.arrivalNotGiven
+    return ListingRefusal.arrivalNotGiven({ byTonne: isByTonne(batch.productType) })
   if (terms.spotType === SpotType.presale && !terms.appointmentDate) return ListingRefusal.appointmentMissing
   return null
 }

@@ -10,6 +10,7 @@ import type PickOrder from '#app/order/models/pick_order'
 import PickTicket from '#app/order/models/pick_ticket'
 import type PickOrderLine from '#app/order/models/pick_order_line'
 import { isLoaded, isPickedUp } from '#app/order/rules/picking'
+import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import { storageDue } from '#app/order/queries/storage_due'
 import { tellBuyer } from '#app/order/shared/order_notices'
 import type { PickCodeProof } from '#app/order/shared/pick_code'
@@ -60,7 +61,7 @@ export async function recordPick(input: RecordPickInput, actor: Actor, outer?: T
     for (const weighed of input.lines) {
       const asked = pick.lines.find((line) => line.orderLineId === weighed.lineId)
       const line = order.lines.find((candidate) => candidate.id === weighed.lineId)
-      if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick)
+      if (!asked || !line) throw refuse(OrderRefusal.batchNotInPick({ byTonne: isTonnageOrder(order) }))
       const packets = takenBales(asked, weighed)
       if (weighed.ticketFileId) {
         await useFile(trx, weighed.ticketFileId, actor)

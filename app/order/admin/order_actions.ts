@@ -80,8 +80,8 @@ export const orderActions = {
     },
   }),
   relist: action({
-    label: '批次恢复在售',
-    help: '付款后取消的订单，批次由运营恢复在售',
+    label: '货物恢复在售',
+    help: '付款后取消的订单，货物由运营恢复在售',
     available: (row: RowOf<typeof Order>) => row.state === OrderState.cancelled && row.paidAt !== null,
     form: { reason },
     run: ({ id, input, actor, trx }) => relistBatches({ orderId: id, reason: input.reason }, actor, trx),

@@ -87,7 +87,7 @@ export const orderViews = viewsOf(OrderState, [
 
 /** Lists on the record page of an order. */
 export const orderParts = [
-  { resource: 'order_lines', field: 'orderId', label: '批次与货款' },
+  { resource: 'order_lines', field: 'orderId', label: '商品与货款' },
   { resource: 'order_postings', field: 'orderId', label: '资金' },
   { resource: 'pick_orders', field: 'orderId', label: '提货' },
   { resource: 'settlements', field: 'orderId', label: '结算' },

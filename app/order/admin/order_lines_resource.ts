@@ -5,7 +5,7 @@ import { ProductType, WeightType } from '#app/catalog/codes'
 
 export default defineResource(OrderLine, {
   name: 'order_lines',
-  label: '订单批次',
+  label: '订单商品',
   group: '交易',
   path: 'order-line',
   icon: 'box',

@@ -113,15 +113,34 @@ function money(facts: FirstStepFacts, viewer: FirstStepViewer): Partial<Record<F
   }
 }
 
+/** What a seller is told to do first: cotton comes from sheets of inspection, staple fibre is entered by the tonne. */
+const FIRST_LISTING = {
+  cotton: {
+    enter: { title: '上传批次并挂牌', why: '导入检验单建立批次，填好价格后买方就能搜到。' },
+    list: { title: '挂牌第一批棉花', why: '批次已经录入，填好价格即可挂牌。' },
+    go: '去导入',
+  },
+  fibre: {
+    enter: { title: '录入涤短并挂牌', why: '按吨录入，填好价格后买方就能搜到。' },
+    list: { title: '挂牌涤短', why: '商品已经录入，填好价格即可挂牌。' },
+    go: '去录入',
+  },
+}
+
+function sellsFibreOnly({ companyType }: FirstStepFacts): boolean {
+  const type = companyType ?? 0
+  return (type & CompanyType.fibrePlant) !== 0 && (type & (CompanyType.gin | CompanyType.trader)) === 0
+}
+
 /** The steps of the trade itself, of a company that sells, buys, or does both. */
 function trade(facts: FirstStepFacts, viewer: FirstStepViewer): Partial<Record<FirstStepKey, Plan>> {
   const { sells, buys } = sidesOf(facts)
   const holds = (code: string) => hasPermission(viewer.permissions, [code])
+  const words = FIRST_LISTING[sellsFibreOnly(facts) ? 'fibre' : 'cotton']
   const list: Plan = {
-    title: facts.hasBatches ? '挂牌第一批棉花' : of(facts, '卖方', '上传批次并挂牌'),
-    why: facts.hasBatches ? '批次已经录入，填好价格即可挂牌。' : '导入检验单建立批次，填好价格后买方就能搜到。',
+    ...(facts.hasBatches ? words.list : { ...words.enter, title: of(facts, '卖方', words.enter.title) }),
     done: facts.listed || facts.sold,
-    action: { word: facts.hasBatches ? '去挂牌' : '去导入', path: '/seller/product' },
+    action: { word: facts.hasBatches ? '去挂牌' : words.go, path: '/seller/product' },
     may: holds('listing:add'),
   }
   const choose: Plan = {

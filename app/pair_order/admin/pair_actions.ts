@@ -18,7 +18,7 @@ export const pairActions = {
     label: '强制点价',
     tone: 'danger',
     secondPerson: true,
-    confirm: '未点价的批次按所选交易日已公布的结算价定价，不能撤销。',
+    confirm: '未点价的货物按所选交易日已公布的结算价定价，不能撤销。',
     available: waits,
     form: { day: date({ label: '结算价日期', required: true, help: '须已公布结算价' }), reason },
     run: async ({ id, input, actor, trx }) => {

@@ -19,7 +19,7 @@ export default defineResource(PointInstruction, {
   fields: {
     createdAt: datetime({ label: '指令时间', list: true, sort: true, filter: true }),
     orderId: ref('orders', { label: '订单', list: true, filter: true }),
-    orderLineId: ref('order_lines', { label: '批次', list: true }),
+    orderLineId: ref('order_lines', { label: '商品', list: true }),
     kind: choice(InstructionKind, { list: true, filter: true }),
     priceContract: text({ label: '合约', list: true, filter: true }),
     limitPrice: price({ label: '限价', list: true }),

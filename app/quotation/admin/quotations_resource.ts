@@ -16,7 +16,7 @@ export default f.defineResource(Quotation, {
     quotationNo: f.text({ label: '询价单号', list: true }),
     state: f.choice(QuotationState, { list: true, filter: true }),
     acceptState: f.choice(QuotationAnswer, { label: '询价结果', filter: true }),
-    batchId: f.ref('batches', { label: '批次', list: true, filter: true }),
+    batchId: f.ref('batches', { label: '商品', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
     listingId: f.ref('listings', { label: '挂牌' }),

@@ -10,7 +10,7 @@ export default defineReport({
   group: '统计',
   path: 'statistics/enterprise-transaction-volume',
   order: 10,
-  note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的批次从原日期扣除，计入取消。均价有棉花时只按棉花计，按吨商品请选商品类型查看。',
+  note: '按接单（合同生效）日统计，重量与金额为合同数；之后取消的从原日期扣除，计入取消。均价有棉花时只按棉花计，按吨商品请选商品类型查看。',
   period: 'day',
   sources: {
     main: { from: 'report_deals', whole: 'companyId', dimensions: ['side', 'companyId', 'productType', 'region'] },

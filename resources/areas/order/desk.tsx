@@ -23,8 +23,8 @@ const ORDER_TYPES = { spot: OrderType.spot, pair: OrderType.pair } as const
 const HINTS: Record<DeskKind, Record<Side, string>> = {
   spot: { buyer: '选好批次后下单，定金冻结在本企业账户', seller: '商品挂牌后，买方下单会出现在这里' },
   pair: {
-    buyer: '选择基差报价的批次下单，接单后在截止日前点价',
-    seller: '以基差挂牌的批次成交后，买方的点价指令会出现在这里',
+    buyer: '选择基差报价的商品下单，接单后在截止日前点价',
+    seller: '以基差挂牌的商品成交后，买方的点价指令会出现在这里',
   },
   fibre: {
     buyer: '在棉副涤短市场按吨下单，接单、付款后分车提货，按实际过磅重量结算',

@@ -10,6 +10,7 @@ import { useStep } from './api'
 import { ReasonModal } from './steps/reason_modal'
 import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
 import { isSettlementAwaited, type OrderParts } from './order_parts'
+import { goodsBack } from './quantity'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './order.module.css'
@@ -190,7 +191,7 @@ function Tools({ order, side }: OrderParts) {
       <ReasonModal
         open={asking}
         title="申请协商取消"
-        hint={`对方须在 ${order.terms.answerHours} 小时内确认，逾期视为不同意；同意后定金解冻，${order.byTonne ? `${weight(order.weight)} 吨` : '批次'}恢复在售。`}
+        hint={`对方须在 ${order.terms.answerHours} 小时内确认，逾期视为不同意；同意后定金解冻，${goodsBack(order)}恢复在售。`}
         okText="提交申请"
         busy={ask.busy}
         onClose={() => setAsking(false)}

@@ -46,7 +46,7 @@ export function OrderPage({ side }: { side: Side }) {
         </section>
         <section className={`card ${styles.orderLines}`}>
           <header>
-            <h2>批次</h2>
+            <h2>货物</h2>
           </header>
           <div className="inside">
             <Bones lines={6} />

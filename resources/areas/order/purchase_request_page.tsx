@@ -194,9 +194,10 @@ function Goods({ request }: { request: PurchaseRequestDetail }) {
   return (
     <section className="card">
       <header>
-        <h2>批次</h2>
+        <h2>商品</h2>
         <span className="more text-soft">
-          {request.lineCount} 批 {weight(request.weight)} 吨
+          {request.lines.some(({ byTonne }) => byTonne) ? '' : `${request.lineCount} 批 `}
+          {weight(request.weight)} 吨
         </span>
       </header>
       <div className={styles.lines}>
@@ -216,7 +217,9 @@ function Goods({ request }: { request: PurchaseRequestDetail }) {
             {request.lines.map((line) => (
               <tr key={line.listingId} className={line.change ? styles.changed : undefined}>
                 <td>
-                  <Link to={`/batch/${line.batchCode}`}>{line.batchCode}</Link>
+                  <Link to={line.byTonne ? `/seed-fiber/${line.batchId}` : `/batch/${line.batchCode}`}>
+                    {line.batchCode}
+                  </Link>
                   <Change line={line} />
                 </td>
                 <td>{line.sellerName}</td>

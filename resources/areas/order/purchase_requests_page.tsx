@@ -48,7 +48,7 @@ const columns: Column<PurchaseRequestRow>[] = [
   { key: 'askedBy', label: '申请人', render: (row) => row.askedBy },
   {
     key: 'goods',
-    label: '批次',
+    label: '商品',
     drops: true,
     render: (row) => (
       <>

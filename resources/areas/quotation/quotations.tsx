@@ -69,7 +69,7 @@ function Due({ row }: { row: QuotationRow }) {
 }
 
 const columns: Column<QuotationRow>[] = [
-  { key: 'what', label: '批次', fixed: true, render: (row) => <What row={row} /> },
+  { key: 'what', label: '商品', fixed: true, render: (row) => <What row={row} /> },
   { key: 'counterpart', label: '对方', drops: true, render: (row) => row.counterpart },
   { key: 'weight', label: '重量', title: '重量 吨', align: 'right', render: (row) => weight(row.weight) },
   {
@@ -163,7 +163,7 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
         empty={{
           of: '询价',
           title: buying ? '还没有询价' : '还没有收到询价',
-          hint: buying ? '在可议价的批次页面点击询价' : '挂牌时选择可议价，买方就可以询价',
+          hint: buying ? '在可议价的商品页面点击询价' : '挂牌时选择可议价，买方就可以询价',
           actions: (
             <Link className="btn primary" to={buying ? '/shop' : '/seller/product'}>
               {buying ? '去选棉' : '我的资源'}

@@ -49,7 +49,7 @@ export function PlaceDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        <Field name="entrepotId" label="仓库" required="请选择仓库" hint="已有仓库的批次改为这个仓库">
+        <Field name="entrepotId" label="仓库" required="请选择仓库" hint="已有仓库的改为这个仓库">
           <WarehouseSelect placeholder="输入仓库名称或城市" />
         </Field>
         <Field name="place" label="存放地" count={100} hint="不填时为仓库所在地">

@@ -47,7 +47,7 @@ export function ArriveDialog({ goods, onClose, onDone }: Props) {
         <Field name="arrivalDate" label="到库日期" required="请选择到库日期">
           <DateInput max={today()} allowClear={false} />
         </Field>
-        <Field name="entrepotId" label="仓库" required="请选择仓库" hint="已有订单的批次，买方会看到存放仓库并收到通知">
+        <Field name="entrepotId" label="仓库" required="请选择仓库" hint="已有订单的，买方会看到存放仓库并收到通知">
           <WarehouseSelect placeholder="输入仓库名称或城市" />
         </Field>
         <Field name="place" label="存放地" count={100} hint="不填时为仓库所在地">

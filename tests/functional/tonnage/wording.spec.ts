@@ -13,7 +13,7 @@ import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { expireQuotations } from '#app/quotation/actions/expire_quotations'
 import { createMember } from '#tests/helpers/actors'
 import { offerTonnage } from '#tests/helpers/tonnage'
-import { call, must } from '../order/helpers.js'
+import { call, must, tomorrow } from '../order/helpers.js'
 import { makeTonnageDeal, placeTonnage } from './helpers.js'
 
 /** A sentence that is about goods, and about no batch. */
@@ -129,5 +129,46 @@ test.group('Words about goods by the tonne', (group) => {
       assertGoods(assert, title, `商品${batch.batchCode}`)
       assertGoods(assert, content, `商品${batch.batchCode}`)
     }
+  })
+
+  test('an id that is nobody’s is no batch, and what was offered or ordered is refused as goods', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeTonnageDeal(client)
+    const { seller, buyer, batch } = deal
+    const nobodys = 999_999_999
+    const unknown: [path: string, input: object, reason: string][] = [
+      ['/seed-fiber/goods/edit', { productId: nobodys, chandi: '江苏' }, 'catalog.batchMissing'],
+      ['/seed-fiber/stock/edit', { productId: nobodys, change: 1, reason: '新到货' }, 'catalog.batchMissing'],
+      ['/seed-fiber/own/get', { productId: nobodys }, 'tonnage.goodsMissing'],
+      ['/batch/delete', { productId: nobodys }, 'catalog.batchMissing'],
+    ]
+    for (const [path, input, reason] of unknown) {
+      const answer = await call(client, seller, path, input)
+      assert.equal(answer.reason, reason)
+      assertGoods(assert, answer.message, '商品')
+    }
+    const productIds = [nobodys]
+    for (const [path, input] of [
+      ['/seller/product/listing/price/edit', { rule: 'fixed', price: 713_000 }],
+      ['/seller/product/listing/delete', {}],
+    ] as const) {
+      const { lines } = await must(assert, call(client, seller, path, { productIds, ...input }))
+      assert.equal(lines[0].reason, 'listing.batchGone')
+      assertGoods(assert, lines[0].message, '商品')
+    }
+    const gone = await call(client, buyer, '/buyer/quotation/add', {
+      batchId: nobodys,
+      weight: 10,
+      price: 705_000,
+    })
+    assert.equal(gone.reason, 'listing.batchGone')
+    assertGoods(assert, gone.message, '商品')
+    assertGoods(assert, (await call(client, seller, '/batch/delete', { productId: batch.id })).message, '商品已有挂牌')
+    await placeTonnage(assert, deal, 320)
+    const left = await call(client, seller, '/batch/depart', { productIds: [batch.id], arrivalDate: await tomorrow() })
+    assert.equal(left.reason, 'catalog.orderOpenNotInTransit')
+    assertGoods(assert, left.message, `商品${batch.batchCode}`)
   })
 })

@@ -12,6 +12,7 @@ import { MarketLine } from './market_line'
 import { PointTools } from './point_tools'
 import { InstructionState, PricingStatus } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { goodsNamed } from '../quantity'
 import { Button } from '#ui/kit/button'
 import styles from './fill_panel.module.css'
 import orderStyles from '../order.module.css'
@@ -44,7 +45,12 @@ export function FillPanel({ order }: OrderParts) {
       {acting && (
         <ul className={pricingStyles.fills}>
           {open.map((instruction) => (
-            <Fill key={instruction.instructionId} instruction={instruction} desk={desk} />
+            <Fill
+              key={instruction.instructionId}
+              instruction={instruction}
+              goods={goodsNamed(order, instruction.batchCode)}
+              desk={desk}
+            />
           ))}
         </ul>
       )}
@@ -54,7 +60,7 @@ export function FillPanel({ order }: OrderParts) {
   )
 }
 
-function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointDesk }) {
+function Fill({ instruction, goods, desk }: { instruction: InstructionRow; goods: string; desk: PointDesk }) {
   const { instructionId, seen, limitPrice, batchCode, kind } = instruction
   const [executed, setExecuted] = useState<number | null>(limitPrice / 100)
   const fill = useStep('/pair/point/fill', '已确认成交')
@@ -70,7 +76,7 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
   const ask = () =>
     confirm({
       title: `以 ${price(cents)} 确认成交？`,
-      content: `批次 ${batchCode}，客户${wordOf('instructionKind', kind)} ${price(limitPrice)}。成交价即点价期货价，确认后不能更改。`,
+      content: `${goods}，客户${wordOf('instructionKind', kind)} ${price(limitPrice)}。成交价即点价期货价，确认后不能更改。`,
       okText: '确认成交',
       onOk: () => fill.run({ instructionId, seen, price: cents! }),
     })
@@ -81,7 +87,7 @@ function Fill({ instruction, desk }: { instruction: InstructionRow; desk: PointD
           {wordOf('instructionKind', kind)} {price(limitPrice)}
         </b>
         <small>
-          批次 {batchCode}　{instruction.placedName} {instruction.createdTime.slice(11, 16)}　剩{' '}
+          {goods}　{instruction.placedName} {instruction.createdTime.slice(11, 16)}　剩{' '}
           <Countdown until={instruction.expiresTime} ended="已失效" />
         </small>
         {instruction.touchedTime && (

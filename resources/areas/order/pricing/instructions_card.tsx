@@ -8,6 +8,7 @@ import { ReasonModal } from '../steps/reason_modal'
 import { usePointDesk, type InstructionRow, type RollRow } from './api'
 import { InstructionState, OrderState, PricedBy, RollState } from '#ui/generated/codes'
 import type { OrderParts } from '../order_parts'
+import { goodsNamed } from '../quantity'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import styles from './instructions_card.module.css'
@@ -34,6 +35,7 @@ export function InstructionsCard({ order, side }: OrderParts) {
             <Instruction
               key={row.instructionId}
               row={row}
+              goods={goodsNamed(order, row.batchCode)}
               mine={side === 'buyer'}
               pricing={order.state === OrderState.unpriced}
             />
@@ -49,7 +51,7 @@ export function InstructionsCard({ order, side }: OrderParts) {
                 <time>{shortTime(line.pair!.pricedTime)}</time>
                 <span>
                   {wordOf('pricedBy', line.pair!.pricedBy)} {line.pair!.priceContract}
-                  <small>批次 {line.batchCode}，按结算价</small>
+                  <small>{goodsNamed(order, line.batchCode)}，按结算价</small>
                 </span>
                 <b>{price(line.pair!.fixedPrice)}</b>
                 <Tag tone="green">已点价</Tag>
@@ -64,7 +66,9 @@ export function InstructionsCard({ order, side }: OrderParts) {
   )
 }
 
-function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolean; pricing: boolean }) {
+type InstructionProps = { row: InstructionRow; goods: string; mine: boolean; pricing: boolean }
+
+function Instruction({ row, goods, mine, pricing }: InstructionProps) {
   const { instructionId } = row
   const [claiming, setClaiming] = useState(false)
   const cancel = useStep('/pair/point/cancel', '点价指令已撤销')
@@ -72,7 +76,7 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
   const takeBack = () =>
     confirm({
       title: '撤销点价指令？',
-      content: `${wordOf('instructionKind', row.kind)} ${price(row.limitPrice)}，批次 ${row.batchCode}`,
+      content: `${wordOf('instructionKind', row.kind)} ${price(row.limitPrice)}，${goods}`,
       okText: '撤销指令',
       danger: true,
       onOk: () => cancel.run({ instructionId }),
@@ -89,7 +93,7 @@ function Instruction({ row, mine, pricing }: { row: InstructionRow; mine: boolea
       <span>
         {wordOf('instructionKind', row.kind)} {row.priceContract} <b>{price(row.limitPrice)}</b>
         <small>
-          批次 {row.batchCode}　{row.placedName}
+          {goods}　{row.placedName}
           {row.state === InstructionState.filled &&
             `　${wordOf('pricedBy', row.filledBy)} ${shortTime(row.filledTime)}`}
           {row.endReason && `　${row.endReason}`}

@@ -146,7 +146,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
               </span>
             )}
             {free.length > 1 && (
-              <span className={pricingStyles.lots} role="group" aria-label="点价批次">
+              <span className={pricingStyles.lots} role="group" aria-label="点价商品">
                 {free.map((line) => (
                   <label key={line.lineId}>
                     <input

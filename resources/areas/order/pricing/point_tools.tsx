@@ -6,6 +6,7 @@ import { confirm } from '~/lib/feedback'
 import { money, price, shortTime, signed } from '~/lib/format'
 import { useStep, type OrderDetail, type Side } from '../api'
 import { ReasonModal } from '../steps/reason_modal'
+import { goodsBack } from '../quantity'
 import type { PointDesk, RollRow } from './api'
 import { PricingStatus, RollState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -47,7 +48,7 @@ function RollBar({ order, roll }: { order: OrderDetail; roll: RollRow }) {
   const agree = () =>
     confirm({
       title: '同意移仓？',
-      content: `${rollText(roll)}，点价截止 ${shortTime(roll.toDeadline)}。已点价的批次不变。`,
+      content: `${rollText(roll)}，点价截止 ${shortTime(roll.toDeadline)}。已点价的不变。`,
       okText: '同意移仓',
       onOk: () => answer.run({ orderId, seen, agree: true }),
     })
@@ -105,7 +106,7 @@ function RollModal({ order, desk, onClose }: { order: OrderDetail; desk: PointDe
     >
       <p className={`text-soft ${orderStyles.modalHint}`}>
         对方须在 {order.terms.answerHours} 小时内确认。新基差 = 原基差 +（原合约价 −
-        新合约价），以提交时的行情为准；已点价的批次不变。
+        新合约价），以提交时的行情为准；已点价的不变。
       </p>
       <label className={orderStyles.stacked}>
         <span>新合约</span>
@@ -139,7 +140,7 @@ function GiveUp({ order }: { order: OrderDetail }) {
       <ReasonModal
         open={open}
         title="放弃点价，终止订单"
-        hint={`按买方违约处理：定金 ${money(deposit)} 元归卖方，批次恢复在售。双方协商一致的，请使用协商取消。`}
+        hint={`按买方违约处理：定金 ${money(deposit)} 元归卖方，${goodsBack(order)}恢复在售。双方协商一致的，请使用协商取消。`}
         okText="放弃并终止"
         danger
         busy={abandon.busy}

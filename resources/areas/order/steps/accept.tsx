@@ -8,6 +8,7 @@ import { useStep } from '../api'
 import { Panel, type Detail } from './panel'
 import { ReasonModal } from './reason_modal'
 import type { OrderParts } from '../order_parts'
+import { goodsBack } from '../quantity'
 import { Button } from '#ui/kit/button'
 import styles from '../order.module.css'
 
@@ -25,7 +26,7 @@ function details({ order }: OrderParts): Detail[] {
         ? `${order.pair.priceContract} ${signed(order.pair.priceDiff)} 元/吨，暂估 ${money(order.amount)} 元`
         : `${money(order.amount)} 元（${weight(order.weight)} 吨）`,
     ],
-    ['逾期', '订单自动取消，定金解冻，批次恢复在售'],
+    ['逾期', `订单自动取消，定金解冻，${goodsBack(order)}恢复在售`],
   ]
 }
 
@@ -36,12 +37,13 @@ export function Accept(parts: OrderParts) {
   const accept = useStep('/order/accept', '已接单，购销合同已生效')
   const reject = useStep('/order/reject', '已拒绝该订单', () => setRejecting(false))
   const contract = useContractData()
+  const kept = order.byTonne ? `${goodsBack(order)}为买方保留` : '批次转为已预订'
   const ask = () =>
     confirm({
       title: '确认接单？',
       content: order.pair
-        ? `接单后购销合同即生效，批次转为已预订，买方在 ${shortTime(order.pair.pointDeadline)} 前对 ${order.pair.priceContract} 点价。`
-        : '接单后购销合同即生效，批次转为已预订，买方须在付款期限内付清货款。',
+        ? `接单后购销合同即生效，${kept}，买方在 ${shortTime(order.pair.pointDeadline)} 前对 ${order.pair.priceContract} 点价。`
+        : `接单后购销合同即生效，${kept}，买方须在付款期限内付清货款。`,
       okText: '接单',
       onOk: () => accept.run({ orderId, seen }),
     })
@@ -75,7 +77,7 @@ export function Accept(parts: OrderParts) {
       <ReasonModal
         open={rejecting}
         title="拒绝订单"
-        hint="定金将立即退还买方，批次恢复在售。"
+        hint={`定金将立即退还买方，${goodsBack(order)}恢复在售。`}
         okText="拒绝"
         danger
         busy={reject.busy}
@@ -92,7 +94,7 @@ export function WaitAccept(parts: OrderParts) {
   const ask = () =>
     confirm({
       title: '确认撤销该订单？',
-      content: '定金将立即解冻，批次恢复在售。',
+      content: `定金将立即解冻，${goodsBack(parts.order)}恢复在售。`,
       okText: '撤销订单',
       danger: true,
       onOk: () => cancel.run({ orderId }),

@@ -5,6 +5,7 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { goodsBack } from '../quantity'
 import { Button } from '#ui/kit/button'
 
 /** The other side has asked to cancel: agree or refuse. */
@@ -16,7 +17,7 @@ export function AnswerCancel({ order }: OrderParts) {
   const agree = () =>
     confirm({
       title: '同意取消该订单？',
-      content: `定金 ${money(order.deposit)} 元解冻退还买方，批次恢复在售，双方互不追究。`,
+      content: `定金 ${money(order.deposit)} 元解冻退还买方，${goodsBack(order)}恢复在售，双方互不追究。`,
       okText: '同意取消',
       danger: true,
       onOk: () => answer.run({ orderId, seen, agree: true }),

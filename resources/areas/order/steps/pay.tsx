@@ -7,6 +7,7 @@ import { money, shortTime } from '~/lib/format'
 import { useStep } from '../api'
 import { Panel } from './panel'
 import type { OrderParts } from '../order_parts'
+import { goodsBack } from '../quantity'
 import { Button } from '#ui/kit/button'
 
 /** What the contract says about paying late, and what it comes to by now. */
@@ -114,7 +115,7 @@ export function Breach({ order }: OrderParts) {
   const ask = () =>
     confirm({
       title: '按买方违约结束订单？',
-      content: `定金 ${money(order.deposit)} 元扣划给贵司，批次恢复在售。此操作不能撤销。`,
+      content: `定金 ${money(order.deposit)} 元扣划给贵司，${goodsBack(order)}恢复在售。此操作不能撤销。`,
       okText: '按违约处理',
       danger: true,
       onOk: () => breach.run({ orderId, seen }),
