@@ -1248,7 +1248,7 @@ export class BatchHoldSchema extends BaseModel {
 }
 
 export class BatchSchema extends BaseModel {
-  static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicFromCertificate', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
+  static $columns = ['a', 'agioDetail', 'arrivalDate', 'b1', 'b2', 'batchCode', 'batchNum', 'batchType', 'bci', 'blNo', 'c1', 'c2', 'cargoOwner', 'chandi', 'ciqTerm', 'city', 'companyId', 'containerNo', 'corrections', 'createdAt', 'currency', 'czceAgio', 'czceAgioReason', 'czcePickBaleAgio', 'district', 'entrepotId', 'entrepotName', 'foreignFiber', 'grossWeight', 'id', 'importId', 'impurity', 'inTransitState', 'inspectCode', 'inspectUnit', 'isVerified', 'leafGrade', 'lenAvg', 'lenMax', 'lenMin', 'len25', 'len26', 'len27', 'len28', 'len29', 'len30', 'len31', 'len32', 'len33', 'len34', 'len35', 'len36', 'len37', 'len38', 'len39', 'lvMain', 'lv11', 'lv12', 'lv13', 'lv14', 'lv21', 'lv22', 'lv23', 'lv24', 'lv31', 'lv32', 'lv33', 'lv41', 'lv51', 'markNo', 'mikeAvg', 'mikeMain', 'moisture', 'moistureMax', 'netWeight', 'p1', 'p2', 'p3', 'packageType', 'packets', 'percentAgio', 'pickType', 'place', 'pod', 'premiumAgio', 'producerCode', 'producerId', 'producerName', 'productType', 'productionYear', 'province', 'publicFromCertificate', 'publicWeight', 'quota', 'region', 'remark', 's1', 's2', 's3', 's4', 's5', 'salesState', 'shipmentDate', 'strengthAvg', 'tareWeight', 'u1', 'u2', 'u3', 'u4', 'u5', 'uniformityAvg', 'updatedAt', 'verifyDate', 'weightCheck', 'weightType'] as const
   $columns = BatchSchema.$columns
   @column()
   declare a: number | null
@@ -1286,6 +1286,8 @@ export class BatchSchema extends BaseModel {
   declare companyId: number
   @column()
   declare containerNo: string | null
+  @column()
+  declare corrections: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()

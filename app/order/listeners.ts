@@ -7,7 +7,9 @@ import { followArrivalInOrders } from '#app/order/actions/follow_arrival'
 import { registerArrivalFollower } from '#app/catalog/ports/goods_arrived'
 import { registerTradingPartners } from '#app/bank/ports/trading_partners'
 import { registerSellerFigures } from '#app/listing/ports/seller_figures'
+import { registerKeptFiles } from '#app/listing/ports/files_of_orders'
 import { registerOrdersOfBatches } from '#app/listing/ports/orders_of_batches'
+import { orderKeepsFile } from '#app/order/queries/kept_files'
 import { newestOrderOf } from '#app/order/queries/newest_order_of'
 import { dealsOfSeller } from '#app/order/queries/deals_of_seller'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
@@ -91,6 +93,7 @@ registerTodo('purchase', purchaseTodo)
 
 registerSellerFigures(dealsOfSeller)
 registerOrdersOfBatches(newestOrderOf)
+registerKeptFiles(orderKeepsFile)
 
 registerBatchViewers(({ companyId }) => ({
   sql: 'exists (select 1 from order_lines x join orders o on o.id = x.order_id where x.batch_id = b.id and ? in (o.buyer_company_id, o.seller_company_id))',

@@ -12,6 +12,7 @@ type Props = {
   'id'?: string
   'status'?: 'error' | 'warning'
   'allowClear'?: boolean
+  'disabled'?: boolean
   'aria-label'?: string
 }
 

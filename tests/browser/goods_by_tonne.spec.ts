@@ -86,6 +86,43 @@ test.group('Goods by the tonne on the desk of their seller', (group) => {
     await result.getByText('该商品已售罄，不能修改条款').waitFor()
   })
 
+  test('a seller corrects goods that are on sale; what says which goods they are is shown and fixed', async ({
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await offerTonnage(seller, { price: 272_000 }, SEED)
+    await browseAs(browserContext, seller)
+    const page = await visit('/seller/product')
+    await page.getByRole('button', { name: '编辑', exact: true }).click()
+    const form = page.getByRole('dialog').filter({ hasText: '编辑商品' })
+    await form.getByText('商品在售').waitFor()
+    for (const label of ['货号', '产地', '生产年度', '到库日期'])
+      assert.isTrue(
+        await form
+          .getByLabel(label, { exact: label !== '产地' })
+          .first()
+          .isDisabled(),
+        label
+      )
+    await form.getByLabel('含油率（%）').fill('17.2')
+    await form.getByLabel('起订量（吨）').fill('5')
+    await readySubmit(form, '保存').click()
+    await told(page, '已保存')
+    await page.getByText('含油率17.2%').first().waitFor()
+    const goods = await db.from('tonnage_goods').where('batch_id', batch.id).firstOrFail()
+    assert.deepInclude(goods, { oil_content: 17.2, min_lot: 5 })
+
+    await page.getByRole('button', { name: '条款', exact: true }).click()
+    const terms = page.getByRole('dialog').filter({ hasText: '修改条款' })
+    await terms.getByLabel('交货方式').click()
+    await choose(page, '送到')
+    await readySubmit(terms, '修改 1 个商品').click()
+    await terms.waitFor({ state: 'hidden' })
+    assert.equal((await db.from('listings').firstOrFail()).delivery_type, DeliveryType.delivered)
+  })
+
   test('a seller enters goods with their price, and they are on sale', async ({ browserContext, visit, assert }) => {
     const seller = await createMember({ companyType: CompanyType.fibrePlant })
     await browseAs(browserContext, seller)

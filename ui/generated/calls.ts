@@ -1194,7 +1194,7 @@ export interface Calls {
     answer: BulkResult
   }
   '/seller/product/listing/terms/edit': {
-    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; bidType?: number | string | null; contactId?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[] }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; contactId?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[] }
     answer: BulkResult
   }
   '/sendSms': {

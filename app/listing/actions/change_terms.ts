@@ -5,11 +5,12 @@ import { setPremium } from '#app/catalog/actions/set_premium'
 import { SalesState, isByTonne } from '#app/catalog/codes'
 import { notifyPremiumFall } from '#app/listing/actions/notify_price_fall'
 import { refreshReferences } from '#app/listing/actions/refresh_references'
-import { BidType, ListingState } from '#app/listing/codes'
+import { BidType, ListingState, type DeliveryType } from '#app/listing/codes'
 import Listing from '#app/listing/models/listing'
 import { endWithListing } from '#app/listing/ports/listing_closed'
 import { contactOf } from '#app/listing/queries/contacts'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { listingProblem } from '#app/listing/rules/listing_checks'
 import { ListingRefusal } from '#app/listing/refusals'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { agioIn } from '#app/market/rules/basis_price'
@@ -21,9 +22,10 @@ import { emitAfterCommit } from '#core/events'
 import { formatYuan } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
 
-/** Terms of an offer besides price, delivery and storage; what is left out stays as it is. */
+/** Terms of an offer besides its price; what is left out stays as it is. */
 export type NewTerms = {
   bidType?: BidType
+  deliveryType?: DeliveryType
   /** User of the selling company. */
   contactId?: number
   storageFeeMemo?: string | null
@@ -35,8 +37,9 @@ export type NewTerms = {
 }
 export type ChangeTermsInput = NewTerms & { batchId: number; reason?: string | null }
 
-const termsOf = (batch: Batch, { bidType, contactId, storageFeeMemo, remark }: Listing) => ({
+const termsOf = (batch: Batch, { bidType, deliveryType, contactId, storageFeeMemo, remark }: Listing) => ({
   bidType,
+  deliveryType,
   contactId,
   storageFeeMemo,
   remark,
@@ -44,7 +47,7 @@ const termsOf = (batch: Batch, { bidType, contactId, storageFeeMemo, remark }: L
 })
 
 /**
- * Changes terms of a listed batch (state-machines §2.1). A new memo or remark makes open inquiries wait for somebody to name the price again; a premium
+ * Changes terms of a listed batch (state-machines §2.1). Another delivery, a new memo or remark makes open inquiries wait for somebody to name the price again; a premium
  * that belongs to the price (a basis for standard grade) ends them, as it would be another price. The seller is told of what an operator changes.
  *
  * @throws RefusedError `该批次已锁定，不能修改条款` unless the batch is on sale
@@ -63,7 +66,15 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
     }
     const before = termsOf(batch, listing)
     const contact = input.contactId ? await contactOf(trx, batch.companyId, input.contactId, actor) : {}
-    const { bidType = before.bidType, storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input
+    if (input.deliveryType) {
+      // Goods on the way are fetched from a day on.
+      const { priceType, price, spotType, appointmentDate } = listing
+      const terms = { priceType, price, spotType, appointmentDate, deliveryType: input.deliveryType }
+      const problem = input.deliveryType === before.deliveryType ? null : listingProblem(batch, terms)
+      if (problem) throw refuse(problem)
+    }
+    const { bidType = before.bidType, deliveryType = before.deliveryType } = input
+    const { storageFeeMemo = before.storageFeeMemo, remark = before.remark } = input
     const premium = input.premiumAgio ?? before.premiumAgio
     const agio = agioIn(listing.priceStandard, batch)
     const { czceAgio, percentAgio } = batch
@@ -74,7 +85,7 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
         goods: batch,
       })
 
-    await listing.merge({ bidType, storageFeeMemo, remark, ...contact }).save()
+    await listing.merge({ bidType, deliveryType, storageFeeMemo, remark, ...contact }).save()
     if (premium !== before.premiumAgio) await setPremium(trx, batch, premium)
     const after = termsOf(batch, listing)
     if (JSON.stringify(before) === JSON.stringify(after)) return listing

@@ -2,7 +2,7 @@ import { action, choice, price, ref, text, type DeskCall, type Id, type InputOf,
 import { confirmedField } from '#app/listing/admin/offer_actions'
 import { changeListingTerms } from '#app/listing/actions/change_terms'
 import { delistListing } from '#app/listing/actions/delist_batch'
-import { BidType, ListingState } from '#app/listing/codes'
+import { BidType, DeliveryType, ListingState } from '#app/listing/codes'
 import { MAX_PREMIUM, MIN_PREMIUM } from '#app/listing/rules/listing_checks'
 import type Listing from '#app/listing/models/listing'
 import { SalesState, isByTonne, type ProductType } from '#app/catalog/codes'
@@ -20,13 +20,15 @@ const reason = text({ label: '修改原因', required: true, maxLength: 200, hel
 
 /** Terms of whatever is sold. */
 const commonTerms = {
+  deliveryType: choice(DeliveryType, { required: false }),
   contactId: ref('users', { label: '联系人', help: '须为卖方企业的已认证员工' }),
   storageFeeMemo: text({ label: '仓储费说明', maxLength: 200 }),
   remark: text({ label: '备注', maxLength: 500 }),
 }
 
 /** An empty field of the form is a term that stays. */
-const commonIn = ({ contactId, storageFeeMemo, remark }: InputOf<typeof commonTerms>) => ({
+const commonIn = ({ deliveryType, contactId, storageFeeMemo, remark }: InputOf<typeof commonTerms>) => ({
+  deliveryType: deliveryType ?? undefined,
   contactId: contactId ?? undefined,
   storageFeeMemo: storageFeeMemo ?? undefined,
   remark: remark ?? undefined,

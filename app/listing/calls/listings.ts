@@ -106,7 +106,8 @@ call.write('/seller/product/listing/terms/edit', {
   name: '修改挂牌条款',
   access: 'certified',
   permission: 'listing:edit',
-  summary: 'Change bidding, contact, storage memo, premium and remark of listed batches; what is left out stays.',
+  summary:
+    'Change bidding, delivery, contact, storage memo, premium and remark of what is listed; what is left out stays.',
   input: termsValidator,
   run: ({ productIds, ...terms }, { actor, trx }) =>
     inBulk(trx, productIds, actor, (batchId) => changeTerms({ batchId, ...terms }, actor, trx)),

@@ -26,9 +26,14 @@ const NOT_GOODS: ReadonlySet<string> = new Set([
   'weightCheck',
 ])
 
-/** What is left of goods by the tonne changes with each order of others; how much one orders is said by the order. */
+/**
+ * What is left of goods by the tonne changes with each order of others; how much one orders is said by the order. Their figures, photos and report stand
+ * in a table of their own, whose corrections the row counts; goods without any have the version that they had before corrections were counted.
+ */
 const isGoods = (batch: Batch, key: string) =>
-  !NOT_GOODS.has(key) && !(key === 'grossWeight' && isByTonne(batch.productType))
+  !NOT_GOODS.has(key) &&
+  !(key === 'grossWeight' && isByTonne(batch.productType)) &&
+  !(key === 'corrections' && !batch.corrections)
 
 const goodsOf = (batch: Batch) =>
   Object.fromEntries(Object.entries(batch.$attributes).filter(([key]) => isGoods(batch, key)))

@@ -101,6 +101,7 @@ export const basisValidator = validator({
 export const termsValidator = validator({
   productIds: productIds(),
   ...memo,
+  deliveryType: oneCode(DeliveryType).optional(),
   contactId: id().optional(),
   confirmed: confirmed(),
 })

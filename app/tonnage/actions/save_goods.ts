@@ -1,8 +1,10 @@
 import type { Infer } from '@vinejs/vine/types'
+import { countCorrection } from '#app/catalog/actions/count_correction'
 import { addBatch, editBatch, lockOwnBatch } from '#app/catalog/actions/save_batch'
 import type Batch from '#app/catalog/models/batch'
 import { batchVersion } from '#app/catalog/rules/batch_version'
-import { type BY_TONNE, ProductType, WeightType, isByTonne } from '#app/catalog/codes'
+import { type BY_TONNE, InTransitState, ProductType, WeightType, isByTonne } from '#app/catalog/codes'
+import { isListed } from '#app/catalog/queries/batch_usage'
 import { useFile } from '#app/system/files/stored_files'
 import type { FilePurpose } from '#app/system/files/define_file_purposes'
 import { TonnageFile } from '#app/tonnage/file_purposes'
@@ -15,6 +17,7 @@ import { goodsOf } from '#app/tonnage/queries/goods_of'
 import { smallestLot } from '#app/tonnage/queries/smallest_lot'
 import { TonnageRefusal } from '#app/tonnage/refusals'
 import { goodsProblems, minimumProblem, type GoodsProblem } from '#app/tonnage/rules/goods_checks'
+import { fixedFactProblem } from '#app/tonnage/rules/fixed_facts'
 import { goodsVersion } from '#app/tonnage/rules/goods_version'
 import type { addGoodsValidator, changeWeightValidator, editGoodsValidator } from '#app/tonnage/validators/tonnage'
 import type { Actor } from '#core/actor'
@@ -165,16 +168,27 @@ export async function lockOwnGoods(trx: Trx, productId: number, actor: Actor): P
   return { batch, goods: await goodsOf(batch.id, trx) }
 }
 
+/** What listed goods must have besides: buyers fetch them somewhere. */
+function requirePlace({ inTransitState, entrepotId, entrepotName, place }: Batch) {
+  if (inTransitState === InTransitState.inTransit || (entrepotId ?? entrepotName) || place) return
+  throw InvalidInputError.of('place', '已挂牌的商品须填写仓库或存放地', 'required')
+}
+
+const given = ({ batch, goods }: Goods) => ({ ...batch.$attributes, ...goods.$attributes })
+
 /**
- * Corrects goods that are not listed, as they were seen. What has been ordered keeps its own copy.
+ * Corrects goods as they were seen, also while they are listed: then they stay the same goods (`rules/fixed_facts`), and who has seen them before is told.
+ * What has been ordered keeps its own copy.
  *
- * @throws RefusedError 批次已挂牌，请先撤牌; StaleError when they are others than those seen
+ * @throws InvalidInputError naming a field that stays while the goods are listed; StaleError when they are others than those seen
  */
 export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx): Promise<Goods> {
   return inTransaction(async (trx) => {
     const { productId, seen, batchCode, ...fields } = input
     const { batch, goods } = await lockOwnGoods(trx, productId, actor)
     requireSeen(trx, seen, goodsVersion(batch, goods))
+    const listed = await isListed(batch.id, trx)
+    const was = given({ batch, goods })
     const { facts, rest } = split(fields)
     const edited = await editBatch(
       {
@@ -195,10 +209,17 @@ export async function editGoods(input: EditGoodsInput, actor: Actor, outer?: Trx
     if (fields.minLot === null) goods.minLot = before.minLot
     if (fields.minLot) await requireMinimum(trx, batch.productType, fields.minLot)
     requireFacts(edited, goods)
+    if (listed) {
+      refuseFirst([fixedFactProblem(was, given({ batch: edited, goods }))])
+      requirePlace(edited)
+    }
     await keepFiles(trx, actor, edited, goods)
     await goods.useTransaction(trx).save()
     const changes = difference(before, goods.$attributes)
-    if (Object.keys(changes.after).some((key) => key !== 'updatedAt'))
+    const changed = Object.keys(changes.after).filter((key) => key !== 'updatedAt')
+    // The minimum is no part of what somebody orders: it decides how little that may be.
+    if (changed.some((key) => key !== 'minLot')) await countCorrection(trx, edited)
+    if (changed.length > 0)
       await audit(trx, actor, {
         action: 'tonnage.edit',
         entity: 'batch',

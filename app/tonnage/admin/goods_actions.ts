@@ -77,8 +77,7 @@ export const goodsActions = {
   }),
   edit_goods: action({
     label: '修改',
-    help: '已挂牌的商品须先撤牌；吨数另行调增调减；卖方会收到通知',
-    available: (row: Row) => row.salesState === SalesState.onSale && row.listed === false,
+    help: '已挂牌的商品可改指标、起订量、存放地、报告和备注，其余须先撤牌；吨数另行调增调减；卖方会收到通知',
     form: facts,
     initial: (row: Row) => Object.fromEntries(Object.keys(facts).map((key) => [key, row[key]])),
     run: async ({ id, input, actor, trx }: Written & { id: Id }) => {

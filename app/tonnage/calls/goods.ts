@@ -17,7 +17,7 @@ call.write('/seed-fiber/goods/edit', {
   name: '编辑棉副涤短商品',
   access: 'certified',
   permission: 'batch:edit',
-  summary: 'Correct goods by the tonne that are not listed; fields that are left out stay.',
+  summary: 'Correct goods by the tonne; fields that are left out stay, and of listed goods what they are.',
   input: editGoodsValidator,
   binds: ({ productId }, { actor }) => ownGoods(productId, actor),
   run: async (input, { actor, trx }) => toSavedGoods(await editGoods(input, actor, trx)),

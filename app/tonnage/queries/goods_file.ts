@@ -6,11 +6,12 @@ import { refuse } from '#core/errors'
 /**
  * A photo or the test report of goods, for `sendFile`. The caller has checked that the actor sees the goods.
  *
- * @throws NotFoundError for a file that these goods do not name, whosoever it is
+ * @param kept whether an order of the actor has kept a file that the goods name no more
+ * @throws NotFoundError for a file that neither names, whosoever it is
  */
-export async function goodsFile(productId: number, fileId: number) {
+export async function goodsFile(productId: number, fileId: number, kept: () => Promise<boolean>) {
   const goods = (await goodsByBatch([productId])).get(productId)
-  const named = goods && (goods.reportFileId === fileId || goods.photoFileIds.includes(fileId))
+  const named = (goods && (goods.reportFileId === fileId || goods.photoFileIds.includes(fileId))) || (await kept())
   const file = named ? await db.from('files').where('id', fileId).first() : null
   if (!file) throw refuse(SystemRefusal.fileMissing)
   return file as { key: string; name: string; mime: string; size: number }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import Batch from '#app/catalog/models/batch'
-import { batchesInUse } from '#app/catalog/queries/batch_usage'
+import { isListed } from '#app/catalog/queries/batch_usage'
 import { toBatchRow } from '#app/catalog/transformers/batch'
 import TonnageChange from '#app/tonnage/models/tonnage_change'
 import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
@@ -39,7 +39,7 @@ export async function ownGoods(productId: number, { companyId }: Actor): Promise
     model: batch,
     goods,
     seen: goodsVersion(batch, goods),
-    fixed: (await batchesInUse([batch.id])).get(batch.id)?.message ?? null,
+    listed: await isListed(batch.id),
     ...(await filesOf(goods)),
     changes: changes.map(({ kind, change, rest, reason, actorName, createdAt }) => ({
       kind,

@@ -2,6 +2,7 @@ import type Batch from '#app/catalog/models/batch'
 import type { BatchRow } from '#app/catalog/transformers/batch'
 import type { TonnageChangeKind } from '#app/tonnage/codes'
 import type TonnageGoods from '#app/tonnage/models/tonnage_goods'
+import { FIXED_WHILE_LISTED } from '#app/tonnage/rules/fixed_facts'
 import { toTonnageFacts, type TonnageFacts } from '#app/tonnage/transformers/tonnage'
 import type { Tonnes } from '#core/money'
 
@@ -27,12 +28,13 @@ export const toTonnageStock = (batch: Batch, goods: TonnageGoods, soldWeight: To
 /** A file of goods, by the name under which it was uploaded. */
 export type GoodsFile = { id: number; name: string; size: number; mime: string }
 
-/** Goods as their owner corrects them: `seen` is their version, `fixed` why nothing but the tonnes can be changed now. */
+/** Goods as their owner corrects them: `seen` is their version, `fixed` names the fields that stay while they are listed. */
 export type OwnGoods = BatchRow &
   TonnageFacts & {
     /** What is left to sell. */ restWeight: Tonnes
     seen: string
-    fixed: string | null
+    listed: boolean
+    fixed: readonly string[]
     photos: GoodsFile[]
     report: GoodsFile | null
     changes: TonnageChangeRow[]
@@ -43,11 +45,12 @@ export function toOwnGoods(of: {
   model: Batch
   goods: TonnageGoods
   seen: string
-  fixed: string | null
+  listed: boolean
   photos: GoodsFile[]
   report: GoodsFile | null
   changes: TonnageChangeRow[]
 }): OwnGoods {
-  const { batch, model, goods, ...rest } = of
-  return { ...batch, ...toTonnageFacts(model, goods), restWeight: model.grossWeight, ...rest }
+  const { batch, model, goods, listed, ...rest } = of
+  const fixed = listed ? FIXED_WHILE_LISTED : []
+  return { ...batch, ...toTonnageFacts(model, goods), restWeight: model.grossWeight, listed, fixed, ...rest }
 }

@@ -3,6 +3,7 @@ import { FileButton } from '~/components/file_button'
 import { Permission } from '~/components/permission'
 import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
 import { wordOf } from '~/components/state_tag'
+import { openPaper } from '~/lib/files'
 import { cropYear, fixed, money, price, signed, weight } from '~/lib/format'
 import type { QualityFields } from '#ui/quality'
 import { exists } from '~/lib/routes'
@@ -10,6 +11,7 @@ import type { OrderLineRow } from './api'
 import { isProvisional } from './desk_columns'
 import { OrderState, PriceStandard, WeightType } from '#ui/generated/codes'
 import type { OrderParts } from './order_parts'
+import { Button } from '#ui/kit/button'
 import styles from './order.module.css'
 
 /** 批次与货款: the sold goods with their data at the time of the sale. */
@@ -33,6 +35,18 @@ function LinesExport({ order, side }: OrderParts) {
         导出
       </FileButton>
     </Permission>
+  )
+}
+
+/** The test report as it was when the goods were ordered; the seller may have replaced it since. */
+function Report({ line: { batchId, facts } }: { line: OrderLineRow }) {
+  const fileId = facts?.reportFileId
+  if (!fileId || batchId === null) return null
+  const open = () => void openPaper('/seed-fiber/file', { productId: batchId, fileId }, '检测报告').catch(() => {})
+  return (
+    <Button tone="quiet" size="small" onClick={open}>
+      检测报告
+    </Button>
   )
 }
 
@@ -68,7 +82,10 @@ function TonnageLines(parts: OrderParts) {
                     {[line.batchCode, line.quality.chandi, line.quality.producerName].filter(Boolean).join(' ')}
                   </small>
                 </td>
-                <td className={styles.detailColumn}>{line.facts?.factsText ?? '--'}</td>
+                <td className={styles.detailColumn}>
+                  {line.facts?.factsText ?? '--'}
+                  <Report line={line} />
+                </td>
                 <td className={`num ${styles.figureColumn}`} data-label="合同重量">
                   <b>{weight(line.weight)}</b>
                 </td>

@@ -1,10 +1,18 @@
 /* Parts of the forms of goods: a group of fields, and a field with a figure, a text or a choice. */
 import { Input, InputNumber, Select } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
 import { useSaid } from './batch_check'
 import styles from './batch_form.module.css'
+
+/** Names of fields that stay as they are, as of goods that are listed. */
+export const FixedFields = createContext<readonly string[]>([])
+
+export const useIsFixed = () => {
+  const fixed = useContext(FixedFields)
+  return (name: string) => fixed.includes(name)
+}
 
 type PartProps = { title: string; children: ReactNode }
 
@@ -40,12 +48,14 @@ type FigureProps = Omit<JudgedProps, 'children'> & {
 }
 
 export function FigureField({ decimals, placeholder, onChange, ...rest }: FigureProps) {
+  const isFixed = useIsFixed()
   return (
     <JudgedField {...rest}>
       <InputNumber<number>
         style={{ width: '100%' }}
         precision={decimals}
         controls={false}
+        disabled={isFixed(rest.name)}
         placeholder={placeholder}
         onChange={onChange}
       />
@@ -56,9 +66,10 @@ export function FigureField({ decimals, placeholder, onChange, ...rest }: Figure
 type TextProps = Omit<JudgedProps, 'children'> & { most: number; placeholder?: string }
 
 export function Text({ most, placeholder, ...rest }: TextProps) {
+  const isFixed = useIsFixed()
   return (
     <JudgedField {...rest}>
-      <Input maxLength={most} placeholder={placeholder} />
+      <Input maxLength={most} placeholder={placeholder} disabled={isFixed(rest.name)} />
     </JudgedField>
   )
 }
@@ -66,9 +77,15 @@ export function Text({ most, placeholder, ...rest }: TextProps) {
 type ChoiceProps = Omit<JudgedProps, 'children'> & { dictionary: Parameters<typeof optionsOf>[0] }
 
 export function ChoiceField({ dictionary, ...rest }: ChoiceProps) {
+  const isFixed = useIsFixed()
   return (
     <JudgedField {...rest}>
-      <Select options={optionsOf(dictionary)} allowClear={!rest.required} placeholder="请选择" />
+      <Select
+        options={optionsOf(dictionary)}
+        allowClear={!rest.required}
+        disabled={isFixed(rest.name)}
+        placeholder="请选择"
+      />
     </JudgedField>
   )
 }

@@ -8,6 +8,7 @@ import { call, CallError, newKey } from '~/lib/call'
 import { message } from '~/lib/feedback'
 import { useCall } from '~/lib/query'
 import type { OwnGoods } from '#wire/tonnage/transformers/own_goods'
+import { FixedFields } from './form_parts'
 import { FactsPart, KindPart, OfferPart, PapersPart, TonnesPart, WherePart } from './goods_sections'
 import { goodsInput, goodsValues, isListedAtOnce, OFFER_NAMES, type GoodsValues } from './goods_values'
 
@@ -76,7 +77,11 @@ function GoodsForm({ own, onClose, onDone }: Ends & { own: OwnGoods | null }) {
 
   return (
     <>
-      {own?.fixed && <p className="text-warn">{own.fixed}</p>}
+      {own?.listed && (
+        <p className="text-soft text-small">
+          商品在售：货号、产地等表明是什么货的内容须撤牌后修改；其余改动保存后即生效，看过旧内容的买家下单时须重新核对，已有订单按下单时的内容执行。单价用“改价”，交货方式用“条款”。
+        </p>
+      )}
       <Form
         form={form}
         // Goods that are corrected are shown as they stand, and only their figures of now may be corrected.
@@ -89,16 +94,16 @@ function GoodsForm({ own, onClose, onDone }: Ends & { own: OwnGoods | null }) {
           return true
         }}
       >
-        <KindPart exists={exists} />
-        <FactsPart />
-        <TonnesPart exists={exists} />
-        {!exists && <OfferPart />}
-        <WherePart exists={exists} />
-        <PapersPart />
+        <FixedFields value={own?.fixed ?? []}>
+          <KindPart exists={exists} />
+          <FactsPart />
+          <TonnesPart exists={exists} />
+          {!exists && <OfferPart />}
+          <WherePart exists={exists} />
+          <PapersPart />
+        </FixedFields>
         <DialogActs onClose={onClose}>
-          <Submit disabled={exists && (!isDirty || own.fixed !== null)}>
-            {exists ? '保存' : listed ? '录入并挂牌' : '录入'}
-          </Submit>
+          <Submit disabled={exists && !isDirty}>{exists ? '保存' : listed ? '录入并挂牌' : '录入'}</Submit>
         </DialogActs>
       </Form>
     </>

@@ -9,7 +9,7 @@ import { WarehouseSelect } from '~/components/warehouse_select'
 import { BY_TONNE, InTransitState, PackageType, WeightType, type ProductType } from '#ui/generated/codes'
 import { LONGEST_WAY } from '#ui/generated/days'
 import { dayIn } from './days'
-import { ChoiceField, FigureField, Part, Text } from './form_parts'
+import { ChoiceField, FigureField, Part, Text, useIsFixed } from './form_parts'
 import { BasisFields } from './basis_dialog'
 import { priceOutside } from './cents'
 import { hasBasis, isAsked, isStaple, type GoodsValues } from './goods_values'
@@ -85,6 +85,7 @@ const tonnes = (value: number | null) => (value !== null && value <= 0 ? '吨数
 /** How much there is, and how little of it one may order. */
 export function TonnesPart({ exists }: { exists: boolean }) {
   const type = useType()
+  const isFixed = useIsFixed()
   return (
     <Part title="数量">
       <Field
@@ -102,6 +103,7 @@ export function TonnesPart({ exists }: { exists: boolean }) {
       {isStaple(type) && (
         <Field name="weightType" label="计重方式" hint="公定：按回潮率0.4%折算">
           <Select
+            disabled={isFixed('weightType')}
             options={optionsOf('weightType').map(({ value, label }) => ({
               value,
               label: value === WeightType.conditioned ? '公定重量' : label,
@@ -144,13 +146,18 @@ export function OfferPart() {
 /** Where the goods lie, or when they are expected. Goods that exist change places by 到库 and 发运. */
 export function WherePart({ exists }: { exists: boolean }) {
   const inTransit = useFormContext<GoodsValues>().watch('inTransitState') === InTransitState.inTransit
+  const disabled = useIsFixed()('arrivalDate')
   return (
     <Part title="存放">
       <Field name="inTransitState" label="是否在途" hint={exists ? '用“到库”或“发运”登记' : undefined}>
         <Select disabled={exists} options={optionsOf('inTransitState')} />
       </Field>
       <Field name="arrivalDate" label={inTransit ? '预计到库日期' : '到库日期'}>
-        {inTransit ? <DateInput min={dayIn(0)} max={dayIn(LONGEST_WAY)} /> : <DateInput max={dayIn(0)} />}
+        {inTransit ? (
+          <DateInput min={dayIn(0)} max={dayIn(LONGEST_WAY)} disabled={disabled} />
+        ) : (
+          <DateInput max={dayIn(0)} disabled={disabled} />
+        )}
       </Field>
       {!inTransit && (
         <Field name="entrepotId" label="仓库" hint="仓库或存放地填一项即可挂牌">

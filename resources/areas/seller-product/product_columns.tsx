@@ -125,7 +125,7 @@ function GoodsActs({ row, act }: { row: OwnProductRow; act: OnAct }) {
       {listed && onSale && button('price', '改价', 'listing:edit')}
       {listed && onSale && button('terms', '条款', 'listing:edit')}
       {button('stock', '调整吨数', 'batch:edit')}
-      {!listed && onSale && button('edit', '编辑', 'batch:edit')}
+      {button('edit', '编辑', 'batch:edit')}
       {!listed && onSale && button('delete', '删除', 'batch:delete')}
       {listed && button('delist', '撤牌', 'listing:delete')}
       {row.order && <InTrade row={row} />}

@@ -1,8 +1,6 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { DomainError } from '#core/errors'
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { systemActor } from '#core/actor'
 import { now, shiftClock } from '#core/clock'
 import { acceptOrder } from '#app/order/actions/accept_order'
@@ -16,9 +14,9 @@ import { provePickCode } from '#app/order/shared/pick_code'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
-import { asOwner, lockWaiters, resetDatabase } from '#tests/helpers/database'
+import { resetDatabase } from '#tests/helpers/database'
+import { inQueue, outcome } from '#tests/helpers/in_queue'
 import { createListing } from '#tests/helpers/listings'
-import { until } from '#tests/helpers/until'
 import { addApprovedPick, assertLedger, balance, call, makeDeal, PAY_PASSWORD, walk } from './helpers.js'
 import { OrderState } from '#app/order/codes'
 import { InTransitState, SalesState } from '#app/catalog/codes'
@@ -29,32 +27,8 @@ import { listingVersion } from '#app/listing/rules/listing_version'
 import { releaseOrder } from '#app/order/actions/release_order'
 import { escrow, frozen } from '#app/ledger/rules/accounts'
 
-const outcome = async (work: Promise<unknown>) => {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return error.reason
-  }
-}
-
 /** Milliseconds after which the deadline for accepting an order has passed. */
 const PAST_DEADLINE = 30 * 86_400_000
-
-/** Runs actions that wait for a lock of `holder` and continue in the order in which they were started. @returns the outcome of each */
-async function inQueue(
-  work: (holder: TransactionClientContract, comes: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>
-): Promise<string[]> {
-  const coming: Promise<string>[] = []
-  await asOwner().transaction((holder) =>
-    work(holder, async (act) => {
-      coming.push(outcome(act()))
-      await until('all of them wait', async () => (await lockWaiters(holder)) === coming.length)
-    })
-  )
-  return Promise.all(coming)
-}
 
 /** Asserts the state of the order, of its batch, and the buyer's frozen amount. */
 async function assertDealt(

@@ -242,7 +242,7 @@ test.group('Goods by the tonne in the back office', (group) => {
     assert.deepInclude(lowered.body(), { reason: 'tonnage.lowersBelowZero' })
   })
 
-  test('listed goods are neither corrected nor deleted there, goods that were never listed are', async ({
+  test('listed goods are corrected there as by their seller, who is told, and not deleted; goods that were never listed are', async ({
     client,
     assert,
   }) => {
@@ -254,8 +254,16 @@ test.group('Goods by the tonne in the back office', (group) => {
     const rowOf = async (batchId: number) => (await get('tonnage_goods', { filter: { batchId } }))[0]
     const a = await rowOf(listed.id)
     const b = await rowOf(free.id)
-    assert.notInclude(a._actions, 'edit_goods')
-    assert.includeMembers(a._actions, ['raise_stock', 'lower_stock'])
+    assert.includeMembers(a._actions, ['edit_goods', 'raise_stock', 'lower_stock'])
+    const { chandi, producerName, dtex, cutLength, fibreGrade } = STAPLE
+    const facts = { chandi, producerName, dtex, cutLength, fibreGrade, batchCode: listed.batchCode }
+    const input = { ...facts, place: '东区货场' }
+    const other = await act(client, operator, 'tonnage_goods/actions/edit_goods', [a.id], { ...input, dtex: 1.33 })
+    assert.equal(other.body().errors[0].field, 'dtex')
+    const edited = await act(client, operator, 'tonnage_goods/actions/edit_goods', [a.id], input)
+    assert.equal(edited.status(), 200, edited.text())
+    assert.equal((await listed.refresh()).place, '东区货场')
+    assert.include((await noticesOf(seller.company.id)).at(-1)!.title, `平台修改了商品${listed.batchCode}`)
     assert.isTrue(a._fixed)
     const kept = await asOperator(client.delete(`/admin/api/tonnage_goods/${a.id}`), operator)
     assert.isAtLeast(kept.status(), 400)
