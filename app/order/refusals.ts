@@ -17,6 +17,10 @@ export const OrderRefusal = defineRefusals('order', {
   picksOpen: '尚有未完成的提货单',
   soldAgain: ({ batchCode, orderNo }: { batchCode: string; orderNo: string }) =>
     `批次${batchCode}已由订单${orderNo}售出，不能恢复在售`,
+  /** What left by truck is sold again only when it has come back. */
+  balesHaveLeft: ({ batchCode, packets }: { batchCode: string; packets: number }) =>
+    `批次${batchCode}已出库${packets}包，退回仓库后方可恢复在售`,
+  tonnesHaveLeft: ({ picked }: { picked: Tonnes }) => `已出库${picked.toFixed(3)}吨，没有留在仓库的吨数可恢复在售`,
   voidAlreadyRequested: '已有待复核的作废申请',
   cancelAlreadyAsked: '已有待确认的取消申请',
   tooManyBales: '提货包数超过可提包数',

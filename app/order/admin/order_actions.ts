@@ -1,4 +1,4 @@
-import { action, choice, text, textarea, type RowOf } from '#app/admin/define'
+import { action, boolean, choice, text, textarea, type RowOf } from '#app/admin/define'
 import { defaultSeller } from '#app/order/actions/default_seller'
 import { relistBatches } from '#app/order/actions/relist_batches'
 import { setDeliveryAddress } from '#app/order/actions/set_delivery_address'
@@ -81,9 +81,10 @@ export const orderActions = {
   }),
   relist: action({
     label: '货物恢复在售',
-    help: '付款后取消的订单，货物由运营恢复在售',
+    help: '付款后取消的订单，货物由运营恢复在售；已出库的不恢复，按吨商品只恢复未出库的吨数',
     available: (row: RowOf<typeof Order>) => row.state === OrderState.cancelled && row.paidAt !== null,
-    form: { reason },
-    run: ({ id, input, actor, trx }) => relistBatches({ orderId: id, reason: input.reason }, actor, trx),
+    form: { returned: boolean({ label: '已出库的货物已退回仓库', help: '核实后勾选，全部恢复在售' }), reason },
+    run: ({ id, input: { reason: why, returned }, actor, trx }) =>
+      relistBatches({ orderId: id, reason: why, returned: !!returned }, actor, trx),
   }),
 }

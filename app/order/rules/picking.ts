@@ -32,6 +32,13 @@ export function isPickedUp(line: PickedLine): boolean {
   return isByTonne(line.productType) ? isNoise(line.weight, line.pickedWeight) : line.pickedPackets >= line.packets
 }
 
+/**
+ * Tonnes of a line that no truck took, whatever was said about the rest: they are still with the seller when the order ends before its time. Less than
+ * the noise of the scale is nothing that could be sold again.
+ */
+export const neverLeft = ({ weight, pickedWeight }: Pick<PickedLine, 'weight' | 'pickedWeight'>): Tonnes =>
+  isNoise(weight, pickedWeight) ? 0 : lessTonnes(weight, pickedWeight)
+
 export type Quantity = { packets: number; weight: Tonnes }
 
 /** What of a line is still in the warehouse: bales with their share of the contract's weight, or tonnes. */

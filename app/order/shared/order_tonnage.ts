@@ -1,5 +1,6 @@
 /* What an order takes off a stock of goods by the tonne, and gives back. */
 import type { Actor } from '#core/actor'
+import type { Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { lockBatch } from '#app/listing/queries/listing_row'
@@ -18,15 +19,18 @@ export async function takeTonnage(trx: Trx, actor: Actor, order: Order, line: Or
   })
 }
 
-/** @throws StaleError when they have come back already */
+/**
+ * @param tonnes what of the line comes back: all of it, or less when trucks have left
+ * @throws StaleError when they have come back already
+ */
 export async function returnTonnage(
   trx: Trx,
   actor: Actor,
-  { batchId, line, reason }: { batchId: number; line: OrderLine; reason: string }
+  { batchId, line, tonnes, reason }: { batchId: number; line: OrderLine; tonnes: Tonnes; reason: string }
 ): Promise<void> {
   await changeTonnage(trx, actor, await lockBatch(trx, batchId), {
     kind: TonnageChangeKind.returned,
-    change: line.weight,
+    change: tonnes,
     reason,
     orderLineId: line.id,
   })

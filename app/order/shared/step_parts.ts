@@ -28,7 +28,7 @@ export async function noteOrder(
 
 /**
  * Moves all batches of an order, in ascending id; goods of a purchase auction are not batches and are skipped. Goods by the tonne are taken off their
- * stock when they are ordered, and come back to it when the order ends before its time.
+ * stock when they are ordered, and come back to it when the order ends before its time and before any truck.
  */
 export async function moveBatches(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function moveBatches(
   for (const line of lines.sort((a, b) => a.batchId! - b.batchId!)) {
     const batchId = line.batchId!
     if (!isByTonne(line.productType)) await moveSalesState(trx, actor, { batchId, from, to, reason })
-    else if (to === SalesState.onSale) await returnTonnage(trx, actor, { batchId, line, reason })
+    else if (to === SalesState.onSale) await returnTonnage(trx, actor, { batchId, line, tonnes: line.weight, reason })
   }
 }
 

@@ -82,12 +82,16 @@ async function assertStates(assert: any) {
   }
 }
 
-/** What is left of a stock is what was offered without the tonnes of orders, but for those of which the goods came back. */
+/**
+ * What is left of a stock is what was offered without the tonnes of orders. Of orders whose goods were put on sale again only what trucks took is gone; of
+ * what they took up to one hundredth, all of it.
+ */
 async function assertTonnes(assert: any, { stocked, relisted }: World) {
   const { rows } = await db.rawQuery(
     `select b.id, b.gross_weight as rest, b.sales_state as sales, (select sum(change) from tonnage_changes c where c.batch_id = b.id) as changes,
-      coalesce((select sum(l.weight) from order_lines l join orders o on o.id = l.order_id
-        where l.batch_id = b.id and not o.id = any(?)
+      coalesce((select sum(case when not o.id = any(?) or (l.weight - l.picked_weight) * 100 <= l.weight then l.weight else l.picked_weight end)
+        from order_lines l join orders o on o.id = l.order_id
+        where l.batch_id = b.id
           and (o.state <> ${OrderState.cancelled} or o.paid_at is not null)), 0) as sold
     from batches b where b.product_type ${oneOf(...BY_TONNE)}`,
     [[...relisted]]

@@ -267,7 +267,11 @@ test.group('Voiding by the platform', (group) => {
       const { sales_state: state } = await db.from('batches').where('id', deal.batch.id).first()
       assert.equal(state, ['place', 'accept'].includes(step) ? SalesState.onSale : SalesState.sold)
       if (state === SalesState.sold) {
-        await relistBatches({ orderId, reason: '作废后恢复在售' }, second.actor)
+        const relist = (returned: boolean) =>
+          relistBatches({ orderId, reason: '作废后恢复在售', returned }, second.actor)
+        const left = (await db.from('order_lines').where('order_id', orderId).firstOrFail()).picked_packets > 0
+        if (left) await assert.refuses(() => relist(false), 'order.balesHaveLeft')
+        await relist(left)
         assert.equal((await db.from('batches').where('id', deal.batch.id).first()).sales_state, SalesState.onSale)
       }
     })

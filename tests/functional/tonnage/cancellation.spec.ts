@@ -18,7 +18,7 @@ import { createOperator } from '#tests/helpers/actors'
 import { scanOf } from '#tests/helpers/company'
 import { assertLedger, call, must, travelTo, type Step } from '../order/helpers.js'
 import { openMarket, quote } from '../pair_order/helpers.js'
-import { makeTonnageDeal, restOf, walkTonnage, type TonnageDeal } from './helpers.js'
+import { approvedTruck, makeTonnageDeal, restOf, walkTonnage, weigh, type TonnageDeal } from './helpers.js'
 
 const orderOf = (id: number) => db.from('orders').where('id', id).firstOrFail()
 
@@ -38,6 +38,9 @@ const after = (due: 'accept_due' | 'default_due') => async (_assert: Assert, _de
   travelTo(new Date((await orderOf(orderId))[due].getTime() + 1000))
   await runOrderTimeouts()
 }
+
+/** Steps after which the goods have left by truck. */
+const LEFT: readonly Step[] = ['pick', 'submit']
 
 /** Terms at a basis of −80 on PF2703, in the morning with a quote. */
 async function atBasis() {
@@ -121,7 +124,13 @@ test.group('The end of an order by the tonne', (group) => {
       assert.equal(await restOf(deal.batch.id), back ? 320 : 288)
       const relist = () => relistBatches({ orderId, reason: '货仍在库' }, systemActor())
       if (back) await assert.refuses(relist, 'core.illegalStep')
-      else {
+      else if (LEFT.includes(step)) {
+        // The truck has left with all of it: nothing is in store, and all is when the truck has brought it back.
+        await assert.refuses(relist, 'order.tonnesHaveLeft')
+        assert.equal(await restOf(deal.batch.id), 288)
+        await relistBatches({ orderId, reason: '货已退回', returned: true }, systemActor())
+        await assert.refuses(relist, 'order.tonnesHaveLeft')
+      } else {
         await relist()
         await assert.refuses(relist, 'tonnage.alreadyReturned')
       }
@@ -133,6 +142,33 @@ test.group('The end of an order by the tonne', (group) => {
       const said = await db.from('notices').where('content', 'like', '%恢复在售%').select('content')
       for (const { content } of said) assert.include(content, '32.000吨恢复在售')
       await assertLedger(assert)
+    })
+
+  for (const [said, weighing] of [
+    ['and nothing is said of the rest', {}],
+    ['and the seller has said that nothing more leaves', { noMore: true }],
+  ] as const)
+    test(`voided when one truck has left with 20 of 32 t, ${said}: 12 t come back`, async ({ client, assert }) => {
+      const deal = await makeTonnageDeal(client, { sellerMoney: 50_000 })
+      const ids = await walkTonnage(assert, deal, 'release')
+      const pickOrderId = await approvedTruck(assert, deal, ids, 20)
+      await must(assert, weigh(deal, ids, pickOrderId, { weight: 20, finished: true, ...weighing }))
+      await voided(assert, deal, ids.orderId)
+      assert.equal(await restOf(deal.batch.id), 288)
+      const relist = () => relistBatches({ orderId: ids.orderId, reason: '余货仍在库' }, systemActor())
+      await relist()
+      assert.equal(await restOf(deal.batch.id), 300)
+      await assert.refuses(relist, 'tonnage.alreadyReturned')
+      assert.equal(await restOf(deal.batch.id), 300)
+      const returned = await db
+        .from('tonnage_changes')
+        .where({ batch_id: deal.batch.id, kind: TonnageChangeKind.returned })
+      assert.deepEqual(
+        returned.map(({ change, rest }) => [change, rest]),
+        [[12, 300]]
+      )
+      const noted = await db.from('audit_logs').where({ action: 'order.relist' }).firstOrFail()
+      assert.include(noted.summary, '12.000吨恢复在售，已出库20.000吨不恢复')
     })
 
   test('completed: nothing comes back', async ({ client, assert }) => {

@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import Batch from '#app/catalog/models/batch'
 import { CompanyType } from '#app/company/codes'
+import { EnabledState } from '#core/codes'
 import { Adjustable, DeliveryType, ListingState, PriceType } from '#app/listing/codes'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { placeOrders } from '#app/order/actions/place_orders'
@@ -75,7 +76,7 @@ test.group('Correcting goods by the tonne that are on sale', (group) => {
     assert,
   }) => {
     const deal = await makeTonnageDeal(client)
-    const changes = { dtex: 1.33, cutLength: 51, producerName: '别厂', batchCode: 'X1', chandi: '山东', weightType: 1 }
+    const changes = { dtex: 1.33, cutLength: 51, producerName: '别厂', batchCode: 'X1', chandi: '山东' }
     for (const [field, value] of Object.entries(changes))
       assert.refusesInput(await edit(deal, { [field]: value }), field, 'listed')
     assert.refusesInput(await edit(deal, { place: null, entrepotId: null, entrepotName: null }), 'place', 'required')
@@ -185,7 +186,7 @@ test.group('Correcting goods by the tonne that are on sale', (group) => {
 
   test('a warehouse is named for listed goods as well', async ({ client, assert }) => {
     const deal = await makeTonnageDeal(client)
-    const { id: entrepotId, name } = await db.from('entrepots').where('state', 1).firstOrFail()
+    const { id: entrepotId, name } = await db.from('entrepots').where('state', EnabledState.enabled).firstOrFail()
     const input = { productIds: [deal.batch.id], entrepotId }
     const placed = await must(assert, call(client, deal.seller, '/seller/product/entrepot/edit', input))
     assert.equal(placed.done, 1)

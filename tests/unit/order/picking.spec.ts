@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ProductType } from '#app/catalog/codes'
-import { announceable, isLoaded, isPickedUp, leftOf } from '#app/order/rules/picking'
+import { announceable, isLoaded, isPickedUp, leftOf, neverLeft } from '#app/order/rules/picking'
 
 const STAPLE = {
   productType: ProductType.stapleBright,
@@ -26,6 +26,14 @@ test.group('Picking up by the tonne', () => {
     assert.deepEqual(leftOf({ ...STAPLE, pickedWeight: 20.1 }), { packets: 0, weight: 11.9 })
     for (const line of [{ pickedWeight: 31.7 }, { pickedWeight: 40 }, { pickClosed: true }])
       assert.deepEqual(leftOf({ ...STAPLE, ...line }), { packets: 0, weight: 0 })
+  })
+
+  test('what never left is what no truck took, also when nothing more was to leave; noise is nothing', ({ assert }) => {
+    assert.equal(neverLeft(STAPLE), 32)
+    assert.equal(neverLeft({ ...STAPLE, pickedWeight: 20.1 }), 11.9)
+    assert.equal(neverLeft({ ...STAPLE, pickedWeight: 20.1, pickClosed: true }), 11.9)
+    assert.equal(neverLeft({ ...STAPLE, pickedWeight: 31.679 }), 0.321)
+    for (const pickedWeight of [31.68, 32, 33]) assert.equal(neverLeft({ ...STAPLE, pickedWeight }), 0)
   })
 
   test('open trucks hold what they were announced for, and give back what a finished one took less', ({ assert }) => {
