@@ -36,7 +36,7 @@ export function isPickedUp(line: PickedLine): boolean {
  * Tonnes of a line that no truck took, whatever was said about the rest: they are still with the seller when the order ends before its time. Less than
  * the noise of the scale is nothing that could be sold again.
  */
-export const neverLeft = ({ weight, pickedWeight }: Pick<PickedLine, 'weight' | 'pickedWeight'>): Tonnes =>
+export const neverLeft = ({ weight, pickedWeight }: PickedLine): Tonnes =>
   isNoise(weight, pickedWeight) ? 0 : lessTonnes(weight, pickedWeight)
 
 export type Quantity = { packets: number; weight: Tonnes }
