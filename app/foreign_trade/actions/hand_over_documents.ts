@@ -108,7 +108,7 @@ export async function openDocument(input: { documentId: number }, actor: Actor, 
     if (!document) throw refuse(ForeignTradeRefusal.documentMissing)
     const order = await ForeignOrder.query({ client: trx }).where('id', document.orderId).firstOrFail()
     requireSide(order, actor, undefined, ForeignTradeRefusal.documentMissing)
-    const file = await requireFile(document.fileId, actor, trx)
+    const file = await requireFile(document.fileId, actor, trx, { noted: true })
     if (actor.kind === 'member')
       await trx.rawQuery(
         `insert into foreign_document_views (document_id, user_id, user_name, company_name) values (?, ?, ?, ?)

@@ -19,7 +19,7 @@ export async function writeDocument(
   order: ForeignOrder,
   input: { kind: ForeignDocumentKind; fileId: number; side: Side; reference?: string | null }
 ): Promise<ForeignDocument> {
-  const file = await useFile(trx, input.fileId, actor)
+  const file = await useFile(trx, input.fileId, actor, { noted: true })
   const owner = input.side === 'buyer' ? order.buyerCompanyId : order.sellerCompanyId
   if (file.purpose !== ForeignFile.foreignDocument.name || file.company_id !== owner)
     throw InvalidInputError.of('fileId', '请上传本企业的外棉单证', 'file')

@@ -20,6 +20,11 @@ type Declared = {
   megabytes: number
   /** Files may be opened by their address without a login. */
   public?: true
+  /**
+   * A call of the module notes which members open such a file, and only it sends them: once a record names the file, no download does. Before that, only
+   * who has uploaded it opens it.
+   */
+  openingNoted?: true
   /** Who may upload: `anybody` who is logged in, `operators`, or only the `platform` itself. */
   uploadedBy: 'anybody' | 'operators' | 'platform'
 }

@@ -18,7 +18,7 @@ import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { contentDisposition } from '#core/wire_files'
 import type { FilePurpose, FileType } from '#app/system/files/define_file_purposes'
-import { filePurposeOf, screensShowing } from '#app/system/files/file_purposes'
+import { filePurposeOf, filePurposes, screensShowing } from '#app/system/files/file_purposes'
 import { fileRecords } from '#app/system/ports/file_records'
 import { requireRoom } from '#app/system/files/file_quota'
 import { SystemRefusal } from '#app/system/refusals'
@@ -203,29 +203,35 @@ async function isNamedForOwn(actor: Actor, file: FileRow, trx?: Trx): Promise<bo
   return rows.length > 0
 }
 
+/** `noted`: the caller notes who opens the file, or only names it in a record of that kind. */
+export type Opening = { noted?: boolean }
+
 /**
  * Whether a member may open a file. What was uploaded for a company stays with it when the uploader leaves; who sees the own rows only opens files of
  * the company that the own records name.
  */
-async function isOfMember(actor: Actor, file: FileRow, trx?: Trx): Promise<boolean> {
+async function isOfMember(actor: Actor, file: FileRow, trx: Trx | undefined, { noted }: Opening): Promise<boolean> {
   const { userId, companyId, certified } = actor
-  if (file.user_id === userId && (file.company_id === null || file.company_id === companyId)) return true
+  const uploaded = file.user_id === userId && (file.company_id === null || file.company_id === companyId)
+  if (!noted && filePurposes().get(file.purpose)?.openingNoted) return uploaded && file.used_at === null
+  if (uploaded) return true
   if (companyId === null || !certified || !(await isOf(companyId, file, trx))) return false
   return !onlyOwn(actor) || isNamedForOwn(actor, file, trx)
 }
 
 /**
  * The row of a file if the actor may open it: the uploader, the uploader's company, granted companies, operators with a screen
- * that shows files of this purpose or with access to a record that names this file.
+ * that shows files of this purpose or with access to a record that names this file. Where opening is noted (`openingNoted` of the purpose), members
+ * have the file of a record from a caller who says that it is `noted`.
  *
  * @throws NotFoundError also when the actor may not open it
  */
-export async function requireFile(fileId: number, actor: Actor, trx?: Trx) {
+export async function requireFile(fileId: number, actor: Actor, trx?: Trx, opening: Opening = {}) {
   const file = await (trx ?? db).from('files').where('id', fileId).first()
   if (!file) throw refuse(SystemRefusal.fileMissing)
   if (file.is_public || actor.kind === 'system') return file
   if (actor.kind === 'operator' && (await shownTo(actor, file, trx))) return file
-  if (actor.kind === 'member' && (await isOfMember(actor, file, trx))) return file
+  if (actor.kind === 'member' && (await isOfMember(actor, file, trx, opening))) return file
   throw refuse(SystemRefusal.fileMissing)
 }
 
@@ -248,8 +254,8 @@ export async function sendFile(
  * @returns its row
  * @throws NotFoundError also when the actor may not open it
  */
-export async function useFile(trx: Trx, fileId: number, actor: Actor) {
-  const file = await requireFile(fileId, actor, trx)
+export async function useFile(trx: Trx, fileId: number, actor: Actor, opening: Opening = {}) {
+  const file = await requireFile(fileId, actor, trx, opening)
   const { rowCount } = (await trx.rawQuery('update files set used_at = coalesce(used_at, now()) where id = ?', [
     fileId,
   ])) as { rowCount: number }
