@@ -131,11 +131,13 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
 
 type DialogProps = Running & { screen: WireResource; onClose: () => void; perform: (input?: object) => Promise<void> }
 
-/** What an action on one row decides on, where the screen says it. */
+/** What an action on one row decides on, where the screen says it; as for a second operator, without what the row does not have. */
 function Decided({ screen, row }: { screen: WireResource; row: WireRow }) {
   const { decided: Shown } = useOverride(screen.name)
   if (Shown) return <Shown row={row} />
-  const fields = screen.decides.flatMap((key) => screen.fields.find((field) => field.key === key) ?? [])
+  const fields = screen.decides
+    .filter((key) => row[key] !== null)
+    .flatMap((key) => screen.fields.find((field) => field.key === key) ?? [])
   if (fields.length === 0) return null
   return (
     <section aria-label="将处理的数据">

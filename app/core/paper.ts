@@ -20,8 +20,13 @@ export const paperHeading = (text: string): Content => ({
   margin: [0, 12, 0, 4],
 })
 
+/** A word of so many letters may be wider than its column: it is broken where the column ends, or it would push the table off the sheet. */
+const LONG_WORD = /[!-~]{25}/
+
+const paperText = (text: string) => (LONG_WORD.test(text) ? { text, wordBreak: 'break-all' as const } : { text })
+
 export const paperCell = (text: string, right = false) => ({
-  text,
+  ...paperText(text),
   alignment: right ? ('right' as const) : ('left' as const),
 })
 
@@ -63,16 +68,23 @@ export function paperTable(columns: PaperColumn[], rows: string[][], last?: stri
   }
 }
 
-/** Lines of label and value; a line without a value is left out, a paper has no blanks. */
-export function paperPairs(pairs: [label: string, value: string | null | undefined][]): Content {
-  return {
-    table: {
-      widths: [84, '*'],
-      body: pairs
-        .filter(([, value]) => value)
-        .map(([label, value]) => [{ text: label, color: PAPER_GREY }, { text: value! }]),
-    },
-    layout: 'close',
-    fontSize: 9.5,
-  }
+type PaperPairs = [label: string, value: string | null | undefined][]
+
+/** Label and value of each pair that has one: a paper has no blanks. */
+const pairCells = (pairs: PaperPairs) =>
+  pairs.flatMap(([label, value]) => (value ? [[{ text: label, color: PAPER_GREY }, paperText(value)]] : []))
+
+/** Lines of label and value; a line without a value is left out. */
+export function paperPairs(pairs: PaperPairs): Content {
+  return { table: { widths: [84, '*'], body: pairCells(pairs) }, layout: 'close', fontSize: 9.5 }
+}
+
+/** The same with two pairs beside each other, for many short values. */
+export function paperPairsBeside(pairs: PaperPairs): Content {
+  const cells = pairCells(pairs)
+  const lines = Array.from({ length: Math.ceil(cells.length / 2) }, (_, line) => [
+    ...cells[2 * line],
+    ...(cells[2 * line + 1] ?? [{ text: '' }, { text: '' }]),
+  ])
+  return { table: { widths: [64, '*', 64, '*'], body: lines }, layout: 'close', fontSize: 9.5 }
 }

@@ -34,11 +34,12 @@ async function textsOf(fields: Fields, values: Values, trx: Trx): Promise<Record
   return Object.fromEntries(keys.map((key) => [key, textOf(fields[key], values[key], titles[key])]))
 }
 
-/** The fields of a list that every operator of it may see: the two may differ in what they see. */
-function listedFields({ fields, computed, title }: Resource): Fields {
+/** The fields of a list, and those that its dialogs decide on, that every operator of it may see: the two may differ in what they see. */
+function listedFields({ fields, computed, title, columns, decides }: Resource): Fields {
+  const named = new Set([title, ...(columns ?? []), ...(decides ?? [])])
   return Object.fromEntries(
     Object.entries({ ...fields, ...computed }).filter(
-      ([key, field]) => (field.list || key === title) && !field.permission && !kindOf(field).holdsFile
+      ([key, field]) => (field.list || named.has(key)) && !field.permission && !kindOf(field).holdsFile
     )
   )
 }
@@ -48,7 +49,7 @@ const stays = (label: string, text: string | null): ShownLine => ({ label, befor
 /** Name of a row in the sentences of a proposal. */
 export const rowTitle = (resource: Resource, row: Row) => String(row[resource.title] ?? row.id)
 
-/** What the list shows of each row; with the row's title when there are several. */
+/** What the list and the dialog of the first operator show of each row; with the row's title when there are several. */
 export async function rowLines(resource: Resource, rows: Row[], trx: Trx): Promise<ShownLine[]> {
   const fields = listedFields(resource)
   return eachRow(resource, rows, async (row, labelled) =>

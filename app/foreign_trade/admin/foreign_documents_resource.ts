@@ -2,6 +2,8 @@ import { choice, computed, datetime, defineResource, file, number, ref, text } f
 import { ForeignDocumentKind } from '#app/foreign_trade/codes'
 import ForeignDocument from '#app/foreign_trade/models/foreign_document'
 
+const kinds = ForeignDocumentKind.entries.map(({ code, word }) => `when ${code} then '${word}'`).join(' ')
+
 /** Documents of orders in dollars, all versions, and who has opened them. */
 export default defineResource(ForeignDocument, {
   name: 'foreign_documents',
@@ -10,20 +12,26 @@ export default defineResource(ForeignDocument, {
   path: 'foreign-document',
   order: 15,
   owners: { through: 'orderId' },
+  title: 'name',
   search: ['reference', 'uploaderName'],
+  columns: ['name', 'version', 'orderId', 'side', 'uploaderName', 'createdAt', 'seenBy', 'fileId'],
   fields: {
-    createdAt: datetime({ label: '上传时间', list: true, sort: true, filter: true }),
-    orderId: ref('foreign_orders', { label: '外棉订单', list: true, filter: true }),
-    kind: choice(ForeignDocumentKind, { list: true, filter: true }),
-    version: number({ label: '版本', list: true }),
-    side: choice({ buyer: '买方', seller: '卖方' }, { label: '上传方', list: true }),
-    uploaderName: text({ label: '上传人', list: true }),
-    reference: text({ label: '号码', list: true }),
-    fileId: file({ label: '文件', list: true }),
+    createdAt: datetime({ label: '上传时间', sort: true, filter: true }),
+    orderId: ref('foreign_orders', { label: '外棉订单', filter: true }),
+    kind: choice(ForeignDocumentKind, { label: '种类', filter: true }),
+    version: number({ label: '版本', plain: true }),
+    side: choice({ buyer: '买方', seller: '卖方' }, { label: '上传方' }),
+    uploaderName: text({ label: '上传人' }),
+    reference: text({ label: '号码' }),
+    fileId: file({ label: '文件' }),
   },
   computed: {
+    name: computed(
+      text({ label: '单证', width: 200 }),
+      `concat_ws(' ', case foreign_documents.kind ${kinds} end, foreign_documents.reference)`
+    ),
     seenBy: computed(
-      text({ label: '查阅', list: true, width: 220 }),
+      text({ label: '查阅', width: 220 }),
       `(select string_agg(v.company_name || ' ' || v.user_name, '，' order by v.id) from foreign_document_views v where v.document_id = foreign_documents.id)`
     ),
   },

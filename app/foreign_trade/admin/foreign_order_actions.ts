@@ -25,7 +25,16 @@ export const foreignOrderActions = {
     tone: 'primary',
     secondPerson: true,
     available: { state: [ForeignOrderState.disputed] },
-    form: { discount: money({ label: '折价', unit: '美元', required: true, min: 0, help: '不支持索赔填 0' }), reason },
+    form: {
+      discount: money({
+        label: '折价',
+        unit: '美元',
+        required: true,
+        min: 0,
+        help: '不支持索赔填 0；短重已按 CIQ 净重少计货值，不必再折',
+      }),
+      reason,
+    },
     run: async ({ id, input, actor, trx }) => {
       await ruleForeignClaim({ orderId: id, discount: input.discount, reason: input.reason }, actor, trx)
     },

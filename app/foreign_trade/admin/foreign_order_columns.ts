@@ -21,18 +21,16 @@ const dollars = (label: string, list = false) => money({ label, unit: '美元', 
 /** Columns of orders in dollars; amounts in US cents but where yuan are named. */
 export const foreignOrderFields = {
   orderNo: text({ label: '订单号', list: true }),
-  state: choice(ForeignOrderState, { list: true, filter: true }),
+  state: choice(ForeignOrderState, { label: '状态', list: true, filter: true }),
   offerNo: text({ label: '报价号', list: true }),
   buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
   sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
-  netWeight: weight({ label: '合同净重', list: true, sort: true }),
-  packets: number({ label: '包数' }),
+  netWeight: weight({ label: '净重', list: true, sort: true }),
+  packets: number({ label: '包数', unit: '包' }),
   price: money({ label: '单价', unit: '美元/吨', list: true }),
   amount: dollars('货值', true),
-  rate: number({ label: '汇率', decimals: 4 }),
-  rateDay: date({ label: '汇率日期' }),
   yuanAmount: money({ label: '折人民币' }),
-  deposit: money({ label: '定金', list: true }),
+  deposit: money({ label: '定金' }),
   payment: choice(ForeignPayment, { filter: true }),
   quotaKind: choice(ImportQuota, { label: '承诺配额', filter: true }),
   acceptDue: datetime({ label: '接单截止' }),
@@ -62,6 +60,9 @@ export const foreignOrderFields = {
   landingDue: datetime({ label: '提交CIQ截止' }),
   landedWeight: weight({ label: 'CIQ净重' }),
   certificateNo: text({ label: '证书编号' }),
+  landedLength: number({ label: '实测长度', unit: 'mm' }),
+  landedMike: number({ label: '实测马值' }),
+  landedStrength: number({ label: '实测强力', unit: 'cN/tex' }),
   landedAmount: dollars('到岸货值'),
   discount: dollars('质量折价'),
   claimReason: text({ label: '索赔' }),
@@ -70,6 +71,9 @@ export const foreignOrderFields = {
   claimContested: text({ label: '卖方异议' }),
   settleDue: datetime({ label: '结清截止' }),
   differencePaidAt: datetime({ label: '差额已付' }),
+  cancelAsker: choice({ buyer: '买方', seller: '卖方' }, { label: '申请取消' }),
+  cancelAskedReason: text({ label: '申请原因' }),
+  cancelDue: datetime({ label: '答复截止' }),
   cancelType: choice(ForeignCancelType, { filter: true }),
   cancelReason: text({ label: '取消原因' }),
   buyerUserName: text({ label: '买方经办' }),
@@ -82,13 +86,82 @@ export const foreignOrderFields = {
   remark: text({ label: '备注' }),
 }
 
-/** What the goods were when they were ordered, and what the seller holds of the buyer's. */
+const ofGoods = (key: string) => `foreign_orders.goods ->> '${key}'`
+
+/** What the goods were when they were ordered, figures as the trade says them, and what the seller holds of the buyer's. */
 export const foreignOrderColumns = {
-  origin: computed(text({ label: '产地' }), `foreign_orders.goods ->> 'chandi'`),
+  origin: computed(text({ label: '产地' }), ofGoods('chandi')),
+  productionYear: computed(number({ label: '年度', plain: true }), `(${ofGoods('productionYear')})::int`),
+  port: computed(text({ label: '目的港' }), ofGoods('pod')),
   grade: computed(text({ label: '等级' }), `foreign_orders.terms ->> 'grade'`),
-  held: computed(dollars('卖方账面'), SELLER_HOLDS),
+  pounds: computed(number({ label: '报价', unit: '美分/磅', decimals: 2 }), 'foreign_orders.pound_price / 100.0'),
+  rateText: computed(
+    text({ label: '汇率' }),
+    `to_char(foreign_orders.rate, 'FM990.0000') || '（' || foreign_orders.rate_day || '）'`
+  ),
+  shortage: computed(
+    number({ label: '短重', unit: '%', decimals: 3 }),
+    'round(greatest(0, 1 - foreign_orders.landed_weight / foreign_orders.net_weight) * 100, 3)'
+  ),
+  held: computed(
+    money({ label: '卖方账面余额', unit: '美元', signed: true, help: '到岸结算后或取消后大于零的，卖方应退买方' }),
+    `nullif(${SELLER_HOLDS}, 0)`
+  ),
   owed: computed(boolean({ label: '差额逾期未退', filter: true }), () => `(${owedForeign()})`),
 }
+
+/** Sections of the record, in the order of the steps. */
+export const foreignOrderSections = [
+  {
+    label: '订单',
+    fields: [
+      ...(['orderNo', 'state', 'buyerCompanyId', 'sellerCompanyId', 'buyerUserName', 'sellerUserName'] as const),
+      ...(['buyerMobile', 'sellerMobile', 'createdAt', 'completedAt', 'remark'] as const),
+    ],
+  },
+  {
+    label: '商品与货值',
+    fields: [
+      ...(['offerNo', 'origin', 'productionYear', 'grade', 'netWeight', 'packets', 'pounds', 'price'] as const),
+      ...(['amount', 'rateText', 'yuanAmount', 'deposit'] as const),
+    ],
+  },
+  {
+    label: '合同与付款',
+    fields: [
+      ...(['contractNo', 'contractFileId', 'acceptDue', 'acceptedAt', 'payment', 'presentDue'] as const),
+      ...(['paymentBank', 'paymentReference', 'presentedAt', 'confirmDue', 'paidAt'] as const),
+    ],
+  },
+  {
+    label: '装运与通关',
+    fields: [
+      ...(['shipDue', 'shippedOn', 'vessel', 'blNo', 'documentsDue', 'documentsAt'] as const),
+      ...(['receiveDue', 'receivedAt', 'port', 'arrivedOn'] as const),
+      ...(['quotaKind', 'quotaDue', 'quotaNo', 'clearedUnder', 'clearedOn', 'declarationNo', 'landingDue'] as const),
+    ],
+  },
+  {
+    label: '到岸结算',
+    fields: [
+      ...(['certificateNo', 'landedWeight', 'shortage', 'landedAmount', 'landedLength', 'landedMike'] as const),
+      ...(['landedStrength', 'discount', 'claimReason', 'claimAmount', 'claimDue', 'claimContested', 'held'] as const),
+      ...(['settleDue', 'differencePaidAt', 'owed'] as const),
+    ],
+  },
+  {
+    label: '取消',
+    fields: [
+      ...(['cancelType', 'cancelReason', 'cancelledAt', 'cancelAsker', 'cancelAskedReason', 'cancelDue'] as const),
+    ],
+  },
+] as const
+
+/** What the dialogs of operators repeat; what an order does not have yet is left out there. */
+export const foreignOrderDecides = [
+  ...(['orderNo', 'buyerCompanyId', 'sellerCompanyId', 'netWeight', 'amount', 'paymentReference'] as const),
+  ...(['landedWeight', 'landedAmount', 'claimReason', 'claimAmount', 'claimContested', 'held'] as const),
+] as const
 
 export const foreignOrderViews = viewsOf(ForeignOrderState, [
   'unaccepted',

@@ -2,8 +2,10 @@ import { defineResource } from '#app/admin/define'
 import { foreignOrderActions } from '#app/foreign_trade/admin/foreign_order_actions'
 import {
   foreignOrderColumns,
+  foreignOrderDecides,
   foreignOrderFields,
   foreignOrderParts,
+  foreignOrderSections,
   foreignOrderViews,
 } from '#app/foreign_trade/admin/foreign_order_columns'
 import { ForeignOrderState } from '#app/foreign_trade/codes'
@@ -19,8 +21,9 @@ export default defineResource(ForeignOrder, {
   search: ['orderNo', 'offerNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'blNo'],
   fields: foreignOrderFields,
   computed: foreignOrderColumns,
+  sections: foreignOrderSections,
   totals: ['netWeight', 'amount'],
-  decides: ['orderNo', 'buyerCompanyId', 'sellerCompanyId', 'netWeight', 'amount', 'state'],
+  decides: foreignOrderDecides,
   views: foreignOrderViews,
   badge: { label: '争议中的外棉订单', filter: { state: ForeignOrderState.disputed } },
   related: foreignOrderParts,

@@ -17,7 +17,7 @@ const { packets, lineCount, weight: tonnes, orderType, ...common } = orderFields
 export const fiberFields = {
   ...common,
   orderType: choice(OrderType, { only: [OrderType.fibre, OrderType.pair], filter: true }),
-  weight: { ...tonnes, label: '订购吨数' },
+  weight: { ...tonnes, label: '订购' },
   priceContract: text({ label: '点价合约' }),
   priceDiff: price({ label: '基差', signed: true }),
   pricingStatus: choice(PricingStatus),
@@ -29,7 +29,7 @@ export const fiberComputed = {
   productType: computed(choice(ProductType, { only: BY_TONNE, filter: true }), ofLine('l.product_type')),
   factsText: computed(text({ label: '指标', width: 200 }), ofLine(`l.quality ->> 'factsText'`)),
   unitPrice: computed(price({ label: '单价', help: '点价前为暂估' }), ofLine('l.price')),
-  pickedWeight: computed(weight({ label: '已提吨数' }), ofLine('l.picked_weight')),
+  pickedWeight: computed(weight({ label: '已提' }), ofLine('l.picked_weight')),
   ...orderColumns,
 }
 

@@ -57,7 +57,7 @@ export function ForeignOfferForm({ row, onClose, onDone }: Ends & { row: OwnProd
         <b>{row.batchCode}</b>{' '}
         <span className="text-soft">
           {row.chandi}　净重 {weight(row.netWeight)} 吨
-        </span>
+        </span>{' '}
         {data && <StateTag dictionary="foreignOfferState" code={data.state} />}
       </p>
       {error ? (
@@ -142,15 +142,20 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
         />
       </Field>
       {priced === 'price' ? (
-        <Field name="pounds" label="报价（美分/磅）" required>
+        <Field name="pounds" label="报价（美分/磅）" required="请输入报价">
           {number(2)}
         </Field>
       ) : (
         <div className={styles.pair}>
-          <Field name="priceContract" label="ICE 合约" required hint="下单时按上一交易日结算价加基差">
+          <Field
+            name="priceContract"
+            label="ICE 合约"
+            required="请选择 ICE 合约"
+            hint="下单时按上一交易日结算价加基差，贴水填负数"
+          >
             <Select options={contracts?.map(({ code }) => ({ value: code, label: code }))} />
           </Field>
-          <Field name="basisPounds" label="基差（美分/磅，可为负）" required>
+          <Field name="basisPounds" label="基差（美分/磅）" required="请输入基差">
             {number(2)}
           </Field>
         </div>
@@ -165,7 +170,7 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
         <Field name="shipFrom" label="装运期起">
           <DateInput />
         </Field>
-        <Field name="shipTo" label="装运期止" required>
+        <Field name="shipTo" label="装运期止" required="请选择装运期止">
           <DateInput />
         </Field>
         <Field name="payment" label="付款方式">
@@ -174,10 +179,10 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
         <Field name="quotaKind" label="配额" hint="承诺提供配额的，接单时冻结与买方等额的履约保证金">
           <Select options={optionsOf('importQuota')} />
         </Field>
-        <Field name="minLength" label="合同长度（mm，不短于）">
+        <Field name="minLength" label="合同长度 ≥ mm">
           {number(1)}
         </Field>
-        <Field name="minStrength" label="合同强力（cN/tex，不低于）">
+        <Field name="minStrength" label="合同强力 ≥ cN/tex">
           {number(1)}
         </Field>
         <Field name="minMike" label="合同马值下限">

@@ -31,13 +31,18 @@ const FILTERS = {
 const useForeignState = () => useListState(FILTERS, { field: 'newest', order: 'desc' })
 type ForeignState = ReturnType<typeof useForeignState>
 
+const figure = (value: number | null) => (value === null ? '--' : String(value))
+const tenths = (value: number | null) => (value === null ? '--' : value.toFixed(1))
+
+/** The figure of the papers, or what the contract promises at least. */
+const atLeast = (found: number | null, least: number | null) =>
+  found === null && least !== null ? `≥${tenths(least)}` : tenths(found)
+
 /** The figure of the papers, or the range of the contract. */
 const mikeOf = ({ mikeAvg, minMike, maxMike }: ForeignOfferRow) =>
   mikeAvg === null && minMike !== null && maxMike !== null
-    ? `${minMike.toFixed(1)}–${maxMike.toFixed(1)}`
-    : figure(mikeAvg ?? minMike)
-
-const figure = (value: number | null) => (value === null ? '--' : String(value))
+    ? `${tenths(minMike)}–${tenths(maxMike)}`
+    : tenths(mikeAvg ?? minMike)
 
 const columns = (open: (row: ForeignOfferRow) => void): Column<ForeignOfferRow>[] => [
   {
@@ -70,7 +75,7 @@ const columns = (open: (row: ForeignOfferRow) => void): Column<ForeignOfferRow>[
     label: '长度 马值 强力',
     render: (row) => (
       <span className="num">
-        {figure(row.minLength ?? row.lenAvg)} / {mikeOf(row)} / {figure(row.minStrength ?? row.strengthAvg)}
+        {atLeast(row.lenAvg, row.minLength)} / {mikeOf(row)} / {atLeast(row.strengthAvg, row.minStrength)}
       </span>
     ),
   },
@@ -158,9 +163,12 @@ function ForeignCard({ row, onOpen }: { row: ForeignOfferRow; onOpen: () => void
         {wordOf('foreignTerm', row.term)}　{shipmentLine(row)}　{row.port}
       </small>
       <span className={`${styles.full} ${styles.foot}`}>
-        <small>
-          {weight(row.netWeight)} 吨　{wordOf('importQuota', row.quotaKind)}　{row.sellerName}
-        </small>
+        <span>
+          <small>
+            {weight(row.netWeight)} 吨　{row.packets} 包　{wordOf('importQuota', row.quotaKind)}
+          </small>
+          <small>{row.sellerName}</small>
+        </span>
         <Button size="small" aria-label={`折算 ${row.offerNo}`} onClick={onOpen}>
           折算
         </Button>

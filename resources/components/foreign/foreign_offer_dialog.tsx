@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Dialog } from '~/components/dialog'
 import { DialogActs } from '~/components/dialog_acts'
@@ -12,7 +13,7 @@ import { useAction, useCall, useRead } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import type { ForeignOfferRow } from '#wire/foreign_trade/transformers/foreign_offer'
 import { BindCompanyState } from '#ui/generated/codes'
-import { basisLine, documentsLine, dollars, pounds, promisedLine, shipmentLine } from './foreign_texts'
+import { basisLine, documentsLine, dollars, measureParts, pounds, promisedLine, shipmentLine } from './foreign_texts'
 import styles from './foreign.module.css'
 
 type Props = { row: ForeignOfferRow; onClose: () => void }
@@ -70,6 +71,15 @@ function OfferDialog({ row, onClose }: Props) {
   )
 }
 
+/** Facts beside each other; a line breaks between them, never between a measure and its figure. */
+const Unbroken = ({ line }: { line: string }) =>
+  line.split('　').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && '　'}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ))
+
 function Facts({ row }: { row: ForeignOfferRow }) {
   const pairs: [string, string | null][] = [
     ['产地 / 年度', `${row.origin}　${cropYear(row.productionYear)}`],
@@ -77,13 +87,11 @@ function Facts({ row }: { row: ForeignOfferRow }) {
     ['合同指标', promisedLine(row)],
     [
       '检验指标',
-      [
+      measureParts([
         row.lenAvg !== null && `长度 ${row.lenAvg} mm`,
-        row.mikeAvg !== null && `马值 ${row.mikeAvg}`,
+        row.mikeAvg !== null && `马值 ${row.mikeAvg.toFixed(1)}`,
         row.strengthAvg !== null && `强力 ${row.strengthAvg} cN/tex`,
-      ]
-        .filter(Boolean)
-        .join('　') || null,
+      ]),
     ],
     ['净重', `${weight(row.netWeight)} 吨　${row.packets} 包`],
     ['货期', `${wordOf('foreignTerm', row.term)}　${shipmentLine(row)}`],
@@ -106,7 +114,9 @@ function Facts({ row }: { row: ForeignOfferRow }) {
         .map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Unbroken line={value!} />
+            </dd>
           </div>
         ))}
     </dl>
@@ -127,6 +137,7 @@ function Costs({ row }: { row: ForeignOfferRow }) {
   if (!ready) return <p className="text-soft">暂无汇率或结算价，不能折算。</p>
   if (!data) return <Bones lines={2} />
   const { parameters } = data
+  const basis = basisLine(row)
   return (
     <section aria-label="到港成本折算">
       <dl className={styles.costs}>
@@ -146,9 +157,13 @@ function Costs({ row }: { row: ForeignOfferRow }) {
       </dl>
       <p className="text-faint text-small">
         元/吨，港口提货价。报价 {pounds(row.quote)} 美分/磅
-        {basisLine(row) && `（${basisLine(row)}，按上一交易日结算价）`}
-        ，汇率 {rate.toFixed(4)}（{reference?.fx?.day}），增值税 {fixed(parameters.vat * 100, 0)}%，港杂{' '}
-        {parameters.port} 元/吨。
+        {basis && (
+          <>
+            （<span className="no-wrap">{basis}</span>，按上一交易日结算价）
+          </>
+        )}
+        ，汇率 {rate.toFixed(4)}（<span className="no-wrap">{reference?.fx?.day}</span>），增值税{' '}
+        {fixed(parameters.vat * 100, 0)}%，港杂 {parameters.port} 元/吨。
       </p>
     </section>
   )
@@ -178,7 +193,7 @@ function Order({ row, onClose }: { row: ForeignOfferRow; onClose: () => void }) 
           <b className="num">{dollars(figures.amount)} 美元</b>
         </p>
         <p>
-          定金 {depositShare}%，按 {figures.rateDay} 汇率 {figures.rate.toFixed(4)}：
+          定金 {depositShare}%，按 <span className="no-wrap">{figures.rateDay}</span> 汇率 {figures.rate.toFixed(4)}：
           <b className="num">{money(figures.deposit)} 元</b>
           <span className="text-soft">　可用余额 {money(useBalance)} 元</span>
         </p>

@@ -26,13 +26,16 @@ export function promisedLine({
   maxMike,
   minStrength,
 }: Pick<OfferTermsRow, 'minLength' | 'minMike' | 'maxMike' | 'minStrength'>): string {
-  const parts = [
+  const parts = measureParts([
     minLength !== null && `长度 ≥ ${minLength} mm`,
-    minMike !== null || maxMike !== null ? `马值 ${minMike ?? '不限'}–${maxMike ?? '不限'}` : null,
+    (minMike !== null || maxMike !== null) && `马值 ${minMike ?? '不限'}–${maxMike ?? '不限'}`,
     minStrength !== null && `强力 ≥ ${minStrength} cN/tex`,
-  ].filter(Boolean)
-  return parts.length === 0 ? '合同不约定' : parts.join('　')
+  ])
+  return parts || '合同不约定'
 }
+
+/** Measures beside each other. */
+export const measureParts = (parts: (string | false)[]) => parts.filter(Boolean).join('　')
 
 export const documentsLine = (kinds: readonly number[]) =>
   kinds.map((kind) => wordOf('foreignDocumentKind', kind)).join('、')

@@ -1,0 +1,68 @@
+/* What the contract's English side calls places, which offers name in Chinese. */
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  巴西: 'Brazil',
+  美国: 'the USA',
+  澳大利亚: 'Australia',
+  印度: 'India',
+  乌兹别克斯坦: 'Uzbekistan',
+  科特迪瓦: 'Ivory Coast',
+  贝宁: 'Benin',
+  布基纳法索: 'Burkina Faso',
+  马里: 'Mali',
+  喀麦隆: 'Cameroon',
+  多哥: 'Togo',
+  乍得: 'Chad',
+  坦桑尼亚: 'Tanzania',
+  赞比亚: 'Zambia',
+  津巴布韦: 'Zimbabwe',
+  莫桑比克: 'Mozambique',
+  埃及: 'Egypt',
+  苏丹: 'Sudan',
+  土耳其: 'Turkey',
+  希腊: 'Greece',
+  西班牙: 'Spain',
+  以色列: 'Israel',
+  墨西哥: 'Mexico',
+  阿根廷: 'Argentina',
+  巴拉圭: 'Paraguay',
+  秘鲁: 'Peru',
+  巴基斯坦: 'Pakistan',
+  哈萨克斯坦: 'Kazakhstan',
+  塔吉克斯坦: 'Tajikistan',
+  土库曼斯坦: 'Turkmenistan',
+  吉尔吉斯斯坦: 'Kyrgyzstan',
+  阿塞拜疆: 'Azerbaijan',
+  缅甸: 'Myanmar',
+  青岛: 'Qingdao',
+  上海: 'Shanghai',
+  张家港: 'Zhangjiagang',
+  宁波: 'Ningbo',
+  广州: 'Guangzhou',
+  黄埔: 'Huangpu',
+  天津: 'Tianjin',
+  大连: 'Dalian',
+  连云港: 'Lianyungang',
+  日照: 'Rizhao',
+  南京: 'Nanjing',
+  南通: 'Nantong',
+  太仓: 'Taicang',
+  深圳: 'Shenzhen',
+  厦门: 'Xiamen',
+  福州: 'Fuzhou',
+  钦州: 'Qinzhou',
+  防城港: 'Fangchenggang',
+  利物浦: 'Liverpool',
+  伦敦: 'London',
+  北京: 'Beijing',
+  新加坡: 'Singapore',
+  香港: 'Hong Kong',
+}
+
+/** `青岛港` is `Qingdao`; a place that is not known here keeps its own name. */
+export function englishPlace(name: string): string {
+  return ENGLISH[name] ?? ENGLISH[name.replace(/[港市]$/, '')] ?? name
+}
+
+/** 2025 is `2025/26`: cotton is of two calendar years. */
+export const cropOf = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`
