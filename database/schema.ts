@@ -4274,18 +4274,22 @@ export class ReportDealLineSchema extends BaseModel {
 }
 
 export class ReportDealSchema extends BaseModel {
-  static $columns = ['amount', 'cancelledAmount', 'cancelledLines', 'cancelledWeight', 'companyId', 'grain', 'lines', 'packets', 'period', 'productType', 'region', 'side', 'weight'] as const
+  static $columns = ['amount', 'cancelledAmount', 'cancelledDollars', 'cancelledLines', 'cancelledWeight', 'companyId', 'dollarAmount', 'grain', 'lines', 'packets', 'period', 'productType', 'region', 'side', 'weight'] as const
   $columns = ReportDealSchema.$columns
   @column()
   declare amount: number
   @column()
   declare cancelledAmount: number
   @column()
+  declare cancelledDollars: number
+  @column()
   declare cancelledLines: number
   @column()
   declare cancelledWeight: number
   @column()
   declare companyId: number
+  @column()
+  declare dollarAmount: number
   @column()
   declare grain: string
   @column()
@@ -4298,6 +4302,45 @@ export class ReportDealSchema extends BaseModel {
   declare productType: ProductType
   @column()
   declare region: ReportRegion
+  @column()
+  declare side: ReportSide
+  @column()
+  declare weight: number
+}
+
+export class ReportDollarDealSchema extends BaseModel {
+  static $columns = ['amount', 'cancelledAmount', 'cancelledOrders', 'cancelledWeight', 'companyId', 'completedAmount', 'completedOrders', 'completedWeight', 'grain', 'landedAmount', 'landedWeight', 'orders', 'origin', 'period', 'quotaKind', 'side', 'weight'] as const
+  $columns = ReportDollarDealSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare cancelledAmount: number
+  @column()
+  declare cancelledOrders: number
+  @column()
+  declare cancelledWeight: number
+  @column()
+  declare companyId: number
+  @column()
+  declare completedAmount: number
+  @column()
+  declare completedOrders: number
+  @column()
+  declare completedWeight: number
+  @column()
+  declare grain: string
+  @column()
+  declare landedAmount: number
+  @column()
+  declare landedWeight: number
+  @column()
+  declare orders: number
+  @column()
+  declare origin: string
+  @column()
+  declare period: string
+  @column()
+  declare quotaKind: ImportQuota
   @column()
   declare side: ReportSide
   @column()

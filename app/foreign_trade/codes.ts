@@ -63,7 +63,14 @@ export const ImportQuota = defineCodes(
     sliding: [3, '滑准税配额'],
     processing: [4, '加工贸易'],
   },
-  { columns: ['foreign_offers.quota_kind', 'foreign_orders.quota_kind', 'foreign_orders.cleared_under'] }
+  {
+    columns: [
+      'foreign_offers.quota_kind',
+      'foreign_orders.quota_kind',
+      'foreign_orders.cleared_under',
+      'report_dollar_deals.quota_kind',
+    ],
+  }
 )
 export type ImportQuota = CodeOf<typeof ImportQuota>
 

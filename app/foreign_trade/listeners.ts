@@ -4,12 +4,14 @@ import { listen } from '#core/events'
 import { oneOf } from '#core/define_codes'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
 import { registerDollarOffers } from '#app/listing/ports/dollar_offers'
+import { registerSellerFigures } from '#app/listing/ports/seller_figures'
 import { registerHoldCause } from '#app/ledger/ports/money_checks'
 import { registerPurchaseCommitments } from '#app/order/ports/purchase_commitments'
 import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
 import { ForeignCancelType, ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { withdrawOffersOf } from '#app/foreign_trade/actions/withdraw_offers'
+import { dollarDealsOfSeller } from '#app/foreign_trade/queries/dollar_deals_of_seller'
 import { foreignTodo } from '#app/foreign_trade/queries/list_foreign_orders'
 
 const { unaccepted, unpaid, undocumented, arriving } = ForeignOrderState
@@ -28,6 +30,8 @@ registerDollarOffers(async (batchIds) => {
     .select('batch_id')
   return new Set(rows.map(({ batch_id: id }) => id))
 })
+
+registerSellerFigures(dollarDealsOfSeller)
 
 registerHoldCause({
   refType: 'foreign_order',

@@ -7,7 +7,7 @@ export const ReportSide = defineCodes(
   'reportSide',
   '统计口径',
   { buyer: [1, '买方'], seller: [2, '卖方'] },
-  { columns: ['report_deals.side', 'report_flows.side'] }
+  { columns: ['report_deals.side', 'report_flows.side', 'report_dollar_deals.side'] }
 )
 export type ReportSide = CodeOf<typeof ReportSide>
 

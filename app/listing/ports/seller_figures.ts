@@ -1,6 +1,6 @@
 /*
  * What a company has done as a seller, for buyers who look at its goods: deals, releases on time, claims. Orders and claims belong to modules below, which
- * register here what they count.
+ * register here what they count; of what several count, such as deals in yuan and in dollars, the sum is told.
  */
 export type SellerFigures = {
   /** Deals of the last twelve months that are in force or completed. */
@@ -23,5 +23,7 @@ export function registerSellerFigures(counter: Counter) {
 
 export async function sellerFigures(companyId: number): Promise<SellerFigures> {
   const counted = await Promise.all(counters.map((counter) => counter(companyId)))
-  return Object.assign({ deals: 0, releases: 0, releasedOnTime: 0, claims: 0 }, ...counted)
+  const all: SellerFigures = { deals: 0, releases: 0, releasedOnTime: 0, claims: 0 }
+  for (const one of counted) for (const key of Object.keys(all) as (keyof SellerFigures)[]) all[key] += one[key] ?? 0
+  return all
 }

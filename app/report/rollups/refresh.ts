@@ -9,11 +9,16 @@ import { flattenOrders, flattenRange } from '#app/report/rollups/flat_rows'
 import { recountQuality } from '#app/report/rollups/quality'
 import { recount, ROLLUPS, type RollupName } from '#app/report/rollups/rollups'
 
-export const TOPICS = ['order', 'listing', 'usage', 'quality', 'auction'] as const
+export const TOPICS = ['order', 'listing', 'usage', 'quality', 'auction', 'dollar'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** Topics whose changes name days, and the rollup computed from each. */
-const OF_DAYS = { listing: 'listings', usage: 'usage', auction: 'auctions' } as const
+/** Topics whose changes name days, and the rollups computed from each. */
+const OF_DAYS = {
+  listing: ['listings'],
+  usage: ['usage'],
+  auction: ['auctions'],
+  dollar: ['deals', 'dollars'],
+} as const
 
 /** Maximum number of changes processed at a time. */
 const BATCH = 2_000
@@ -63,7 +68,7 @@ async function workOff(trx: Trx, topic: Topic): Promise<number> {
       for (const [day, companies] of touched[name]) await recount(trx, name, day, day, [...companies])
   } else if (topic === 'quality') {
     for (const year of keys) await recountQuality(trx, year)
-  } else await recountDays(trx, OF_DAYS[topic], days)
+  } else for (const name of OF_DAYS[topic]) await recountDays(trx, name, days)
   return taken
 }
 

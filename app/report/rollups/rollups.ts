@@ -5,6 +5,7 @@
 import type { Trx } from '#core/transaction'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { OrderState } from '#app/order/codes'
+import { DOLLAR_DAYS, DOLLAR_DEALS, DOLLAR_LINES } from '#app/report/rollups/dollar_deals'
 import { OF_TONNES, tonnageListings } from '#app/report/rollups/tonnage_rows'
 import { ListingState } from '#app/listing/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -26,20 +27,55 @@ const SIDES = `cross join lateral (values (s.seller_company_id, ${ReportSide.sel
 /** Tonnes by which a batch is sold. */
 export const TONNES = contractWeightSql('b')
 
+/** A figure of deals that are valid, and of those that were cancelled. */
+const valid = (figure: string) => `case when s.cancelled then 0 else s.${figure} end`
+const cancelled = (figure: string) => `case when s.cancelled then s.${figure} else 0 end`
+
 const LISTING = `l.company_id, b.product_type, coalesce(b.region, ${ReportRegion.other}) as region`
 
 export const ROLLUPS = {
   deals: {
     table: 'report_deals',
     dimensions: ['company_id', 'side', 'product_type', 'region'],
-    measures: ['lines', 'packets', 'weight', 'amount', 'cancelled_lines', 'cancelled_weight', 'cancelled_amount'],
+    measures: [
+      'lines',
+      'packets',
+      'weight',
+      'amount',
+      'dollar_amount',
+      'cancelled_lines',
+      'cancelled_weight',
+      'cancelled_amount',
+      'cancelled_dollars',
+    ],
     rows: `select s.day, c.company_id, c.side, s.product_type, s.region,
-        (s.state <> ${OrderState.cancelled})::int as lines, case when s.state <> ${OrderState.cancelled} then s.packets else 0 end as packets,
-        case when s.state <> ${OrderState.cancelled} then s.weight else 0 end as weight, case when s.state <> ${OrderState.cancelled} then s.amount else 0 end as amount,
-        (s.state = ${OrderState.cancelled})::int as cancelled_lines, case when s.state = ${OrderState.cancelled} then s.weight else 0 end as cancelled_weight,
-        case when s.state = ${OrderState.cancelled} then s.amount else 0 end as cancelled_amount
-      from report_deal_lines s ${SIDES} where s.day between :from and :to`,
-    bounds: `select min(day) as first, max(day) as last from report_deal_lines`,
+        (not s.cancelled)::int as lines, ${valid('packets')} as packets, ${valid('weight')} as weight, ${valid('amount')} as amount, ${valid('dollars')} as dollar_amount,
+        s.cancelled::int as cancelled_lines, ${cancelled('weight')} as cancelled_weight, ${cancelled('amount')} as cancelled_amount,
+        ${cancelled('dollars')} as cancelled_dollars
+      from (select l.day, l.seller_company_id, l.buyer_company_id, l.product_type, l.region, l.state = ${OrderState.cancelled} as cancelled, l.packets,
+          l.weight, l.amount, 0 as dollars from report_deal_lines l where l.day between :from and :to
+        union all ${DOLLAR_LINES}) s ${SIDES}`,
+    bounds: `select min(first) as first, max(last) as last from (
+      select min(day) as first, max(day) as last from report_deal_lines union all ${DOLLAR_DAYS}) as sources`,
+  },
+  dollars: {
+    table: 'report_dollar_deals',
+    dimensions: ['company_id', 'side', 'origin', 'quota_kind'],
+    measures: [
+      'orders',
+      'weight',
+      'amount',
+      'landed_weight',
+      'landed_amount',
+      'completed_orders',
+      'completed_weight',
+      'completed_amount',
+      'cancelled_orders',
+      'cancelled_weight',
+      'cancelled_amount',
+    ],
+    rows: `select s.*, c.company_id, c.side from (${DOLLAR_DEALS}) s ${SIDES}`,
+    bounds: DOLLAR_DAYS,
   },
   flows: {
     table: 'report_flows',
@@ -86,12 +122,18 @@ export const ROLLUPS = {
       from user_logs where kind = 'member' and company_id is not null and created_at >= :begin and created_at < :end group by 1, 2
       union all select report_day(listed_at), company_id, 0, 0, 0, 1, 0, 0, 0, 0 from listings where listed_at >= :begin and listed_at < :end
       union all select report_day(created_at), buyer_company_id, 0, 0, 0, 0, 1, 0, 0, 0 from orders where created_at >= :begin and created_at < :end
-      union all select report_day(created_at), company_id, 0, 0, 0, 0, 0, 1, 0, 0 from imports where created_at >= :begin and created_at < :end`,
+      union all select report_day(offered_at), company_id, 0, 0, 0, 1, 0, 0, 0, 0 from foreign_offers where offered_at >= :begin and offered_at < :end
+      union all select report_day(created_at), buyer_company_id, 0, 0, 0, 0, 1, 0, 0, 0 from foreign_orders where created_at >= :begin and created_at < :end
+      union all select report_day(created_at), company_id, 0, 0, 0, 0, 0, 1, 0, 0 from imports where created_at >= :begin and created_at < :end
+      union all select report_day(created_at), company_id, 0, 0, 0, 0, 0, 1, 0, 0 from goods_imports where created_at >= :begin and created_at < :end`,
     bounds: `select report_day(min(first)) as first, report_day(max(last)) as last from (
       select min(created_at) as first, max(created_at) as last from user_logs
       union all select min(listed_at), max(listed_at) from listings
       union all select min(created_at), max(created_at) from orders
-      union all select min(created_at), max(created_at) from imports) as sources`,
+      union all select min(offered_at), max(offered_at) from foreign_offers
+      union all select min(created_at), max(created_at) from foreign_orders
+      union all select min(created_at), max(created_at) from imports
+      union all select min(created_at), max(created_at) from goods_imports) as sources`,
   },
   auctions: {
     table: 'report_auctions',

@@ -7,3 +7,5 @@ end $$;
 
 create or replace trigger imports_insert_reported after insert on imports
   referencing new table as changed for each statement execute function report_use();
+create or replace trigger goods_imports_insert_reported after insert on goods_imports
+  referencing new table as changed for each statement execute function report_use();

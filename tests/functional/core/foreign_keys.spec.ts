@@ -17,6 +17,7 @@ const WITHOUT: Record<string, string> = {
   'report_deal_lines.buyer_company_id': 'figures made anew from rows that have one',
   'report_deal_lines.seller_company_id': 'figures made anew from rows that have one',
   'report_deals.company_id': 'figures made anew from rows that have one',
+  'report_dollar_deals.company_id': 'figures made anew from rows that have one',
   'report_flows.company_id': 'figures made anew from rows that have one',
   'report_listings.company_id': 'figures made anew from rows that have one',
   'report_removals.buyer_company_id': 'figures made anew from rows that have one',

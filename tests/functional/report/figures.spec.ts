@@ -40,6 +40,7 @@ test.group('Statistics: figures', (group) => {
       [
         ['weight', Number(line.weight)],
         ['amount', line.amount],
+        ['dollarAmount', 0],
         ['lines', 1],
         ['price', line.price],
         ['cancelledWeight', 0],
@@ -268,12 +269,13 @@ test.group('Statistics: figures', (group) => {
         '企业',
         '成交量（吨）',
         '成交额（元）',
+        '美元成交额（美元）',
         '成交批数（批）',
         '成交均价（元/吨）',
         '取消批数（批）',
         '取消重量（吨）',
       ],
-      [deal.seller.company.name, Number(weight), amount / 100, 1, price / 100, 0, 0],
+      [deal.seller.company.name, Number(weight), amount / 100, 0, 1, price / 100, 0, 0],
     ])
     assert.deepInclude(await db.from('audit_logs').where('action', 'transaction_volume.export').firstOrFail(), {
       entity: 'transaction_volume',

@@ -7,6 +7,7 @@ import { now } from '#core/clock'
 import { asOperator, type TestOperator } from '#tests/helpers/actors'
 import { ReportSide } from '#app/report/codes'
 import { OrderState } from '#app/order/codes'
+import { ForeignOrderState } from '#app/foreign_trade/codes'
 
 export const today = () => now().toISODate()!
 
@@ -37,11 +38,16 @@ export const headline = ({ headline: all }: Figures, key: string) => all.find((o
 export async function everything() {
   const one = async (sql: string) => (await db.rawQuery(sql)).rows[0]
   const days = `grain = 'd' and company_id > 0`
-  const deals = `sum(lines)::int as lines, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(cancelled_lines)::int as cancelled`
+  const deals = `sum(lines)::int as lines, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(dollar_amount)::bigint as dollars,
+    sum(cancelled_lines)::int as cancelled`
+  const dollars = `sum(orders)::int as orders, sum(weight)::numeric as weight, sum(amount)::bigint as amount, sum(landed_weight)::numeric as landed,
+    sum(landed_amount)::bigint as value, sum(completed_orders)::int as completed, sum(cancelled_orders)::int as cancelled`
+  const { cancelled, completed } = ForeignOrderState
   return {
     rollups: {
       sold: await one(`select ${deals} from report_deals where ${days} and side = ${ReportSide.seller}`),
       bought: await one(`select ${deals} from report_deals where ${days} and side = ${ReportSide.buyer}`),
+      inDollars: await one(`select ${dollars} from report_dollar_deals where ${days} and side = ${ReportSide.buyer}`),
       flows: await one(
         `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where ${days} and side = ${ReportSide.buyer}`
       ),
@@ -55,6 +61,9 @@ export async function everything() {
       sold: await one(
         `select ${deals} from report_deals where grain = 'm' and company_id = 0 and side = ${ReportSide.seller}`
       ),
+      inDollars: await one(
+        `select ${dollars} from report_dollar_deals where grain = 'm' and company_id = 0 and side = ${ReportSide.seller}`
+      ),
       flows: await one(
         `select sum(tickets)::int as tickets, sum(weight) as weight from report_flows where grain = 'm' and company_id = 0 and side = ${ReportSide.buyer}`
       ),
@@ -64,9 +73,19 @@ export async function everything() {
     },
     sources: {
       deals: await one(
-        `select count(*) filter (where o.state <> ${OrderState.cancelled})::int as lines, sum(l.weight) filter (where o.state <> ${OrderState.cancelled}) as weight,
-           sum(l.amount) filter (where o.state <> ${OrderState.cancelled})::bigint as amount, count(*) filter (where o.state = ${OrderState.cancelled})::int as cancelled
-         from order_lines l join orders o on o.id = l.order_id where o.accepted_at is not null`
+        `select count(*) filter (where not gone)::int as lines, sum(weight) filter (where not gone) as weight,
+           sum(amount) filter (where not gone)::bigint as amount, sum(dollars) filter (where not gone)::bigint as dollars,
+           count(*) filter (where gone)::int as cancelled
+         from (select o.state = ${OrderState.cancelled} as gone, l.weight, l.amount, 0 as dollars from order_lines l join orders o on o.id = l.order_id
+           where o.accepted_at is not null
+           union all select state = ${cancelled}, net_weight, 0, amount from foreign_orders where accepted_at is not null) d`
+      ),
+      inDollars: await one(
+        `select count(*) filter (where state <> ${cancelled})::int as orders, sum(net_weight) filter (where state <> ${cancelled}) as weight,
+           sum(amount) filter (where state <> ${cancelled})::bigint as amount, sum(landed_weight) filter (where state <> ${cancelled}) as landed,
+           sum(landed_amount - discount) filter (where state <> ${cancelled})::bigint as value,
+           count(*) filter (where state = ${completed})::int as completed, count(*) filter (where state = ${cancelled})::int as cancelled
+         from foreign_orders where accepted_at is not null`
       ),
       flows: await one(
         `select count(*)::int as tickets, sum(t.weight) as weight from pick_tickets t
@@ -79,7 +98,7 @@ export async function everything() {
       ),
       usage: await one(
         `select (select count(*)::int from user_logs where kind = 'member' and company_id is not null) as calls,
-           (select count(*)::int from orders) as orders`
+           (select count(*)::int from orders) + (select count(*)::int from foreign_orders) as orders`
       ),
       quality: await one(
         `select count(*)::int as lines, sum(packets)::int as packets from batches where not product_type ${oneOf(...BY_TONNE)}`

@@ -14,6 +14,7 @@ const rollupRows = async () => {
   const all: Record<string, unknown[]> = {}
   for (const table of [
     'report_deals',
+    'report_dollar_deals',
     'report_flows',
     'report_listings',
     'report_usage',
@@ -52,6 +53,10 @@ async function write(step: number, meanwhile: () => Promise<unknown>) {
     await trx.rawQuery(
       `update listings set delisted_at = now(), state = ${ListingState.unlisted}, delist_reason = '撤牌' where id = (select min(id) from listings where state = ${ListingState.listed})`
     )
+    await trx.rawQuery(
+      `update foreign_orders set accepted_at = now() - make_interval(days => ?), discount = discount + 1 where id = (select min(id) + ? from foreign_orders where accepted_at is not null) and accepted_at is not null`,
+      [(step * 7) % 50, step % 6]
+    )
     await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [
       step % 9,
     ])
@@ -75,11 +80,13 @@ test.group('Statistics of a whole market', (group) => {
     const { rollups, sources, months } = await everything()
     assert.deepEqual(rollups.sold, sources.deals)
     assert.deepEqual(rollups.bought, sources.deals)
+    assert.deepEqual(rollups.inDollars, sources.inDollars)
     assert.deepEqual(rollups.flows, sources.flows)
     assert.deepEqual(rollups.listings, sources.listings)
     assert.deepEqual(rollups.usage, sources.usage)
     assert.deepEqual(rollups.quality, sources.quality)
     assert.deepEqual(months.sold, sources.deals)
+    assert.deepEqual(months.inDollars, sources.inDollars)
     assert.deepEqual(months.flows, sources.flows)
     assert.deepEqual(months.usage, sources.usage)
   }
@@ -87,8 +94,8 @@ test.group('Statistics of a whole market', (group) => {
   test('every rollup adds up to its source, by day as by month', async ({ assert }) => {
     await refreshStatistics()
     const { sources } = await everything()
-    for (const { lines, tickets, listed, calls } of Object.values(sources))
-      assert.isAbove(Number(lines ?? tickets ?? listed ?? calls), 0)
+    for (const { lines, orders, tickets, listed, calls } of Object.values(sources))
+      assert.isAbove(Number(lines ?? orders ?? tickets ?? listed ?? calls), 0)
     await agree(assert)
   })
 
