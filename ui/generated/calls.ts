@@ -1408,6 +1408,9 @@ export interface Files {
   '/foreign/order/document/open': {
     input: { documentId: number | string }
   }
+  '/foreign/order/export': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: number | string | null; keyword?: string | null; todo?: string | null; side: 'buyer' | 'seller' }
+  }
   '/foreign/order/settlement/paper': {
     input: { orderId: number | string }
   }

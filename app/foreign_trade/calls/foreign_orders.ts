@@ -1,6 +1,7 @@
 /* Calls of both sides of an order in dollars (state-machines §5.3). */
 import type { Actor } from '#core/actor'
 import { call } from '#core/call'
+import { XLSX_TYPE } from '#core/wire_files'
 import { sendFile } from '#app/system/files/stored_files'
 import {
   acceptForeignOrder,
@@ -37,6 +38,7 @@ import {
   settleDifference,
 } from '#app/foreign_trade/actions/settle_difference'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
+import { exportForeignOrders } from '#app/foreign_trade/queries/export_foreign_orders'
 import { foreignDeliveryPaper, foreignSettlementPaper } from '#app/foreign_trade/queries/foreign_papers'
 import { getForeignOrder } from '#app/foreign_trade/queries/get_foreign_order'
 import { listForeignOrders } from '#app/foreign_trade/queries/list_foreign_orders'
@@ -53,6 +55,19 @@ call.read('/foreign/order/list', {
   summary: 'Orders in dollars of one side of my company.',
   input: validators.listForeignOrdersValidator,
   run: (input, { actor }) => listForeignOrders(actor, input),
+})
+
+call.file('/foreign/order/export', {
+  name: '导出外棉订单',
+  access: 'certified',
+  permission: 'order:export',
+  summary: 'The same list as an Excel file.',
+  input: validators.listForeignOrdersValidator,
+  run: async (input, { actor }) => ({
+    name: `${input.side === 'buyer' ? '外棉采购订单' : '外棉销售订单'}.xlsx`,
+    type: XLSX_TYPE,
+    contents: await exportForeignOrders(actor, input),
+  }),
 })
 
 call.read('/foreign/order/get', {

@@ -39,10 +39,10 @@ export async function foreignNexts(ids: readonly number[], side: Side) {
   return new Map(rows.map((row) => [row.id, foreignNext(row, side)]))
 }
 
-export async function listForeignOrders(
-  actor: Actor,
-  input: Infer<typeof listForeignOrdersValidator>
-): Promise<ForeignOrderList> {
+export type ForeignOrderSearch = Infer<typeof listForeignOrdersValidator>
+
+/** The orders of one side that fit the filters of its desk, as a query and in the order of the list. */
+export function foundForeignOrders(actor: Actor, input: ForeignOrderSearch) {
   const { side, state, todo, keyword } = input
   const query = foreignOrdersOf(actor, side)
   if (state) query.where('foreign_orders.state', state)
@@ -57,8 +57,18 @@ export async function listForeignOrders(
         .orWhereILike(`foreign_orders.${other}_company_name`, word)
     )
   }
+  return { query, sort: orderOf(input, SORTS, ['createdTime', 'desc'], 'foreign_orders.id') }
+}
+
+/** Orders by id, in this order. */
+export async function foreignOrdersById(ids: readonly number[]): Promise<ForeignOrder[]> {
+  const orders = new Map((await ForeignOrder.query().whereIn('id', [...ids])).map((order) => [order.id, order]))
+  return ids.flatMap((id) => orders.get(id) ?? [])
+}
+
+export async function listForeignOrders(actor: Actor, input: ForeignOrderSearch): Promise<ForeignOrderList> {
+  const { query, sort } = foundForeignOrders(actor, input)
   const { pageSize, offset } = pageOf(input)
-  const sort = orderOf(input, SORTS, ['createdTime', 'desc'], 'foreign_orders.id')
   const totals = await query
     .clone()
     .count('* as orders')
@@ -70,9 +80,10 @@ export async function listForeignOrders(
     .limit(pageSize)
     .offset(offset)
   const ids = page.map(({ id }) => id)
-  const orders = new Map((await ForeignOrder.query().whereIn('id', ids)).map((order) => [order.id, order]))
-  const nexts = await foreignNexts(ids, side)
-  const rows = ids.map((id) => toForeignOrderRow(orders.get(id)!, side, nexts.get(id) ?? null))
+  const nexts = await foreignNexts(ids, input.side)
+  const rows = (await foreignOrdersById(ids)).map((order) =>
+    toForeignOrderRow(order, input.side, nexts.get(order.id) ?? null)
+  )
   const summary = { orders: Number(totals.orders), weight: totals.weight, amount: Number(totals.amount) }
   return { ...paged(rows, summary.orders, input, sort), summary }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { PagedTable } from '~/components/paged_table'
+import { Permission } from '~/components/permission'
 import { StateTag } from '~/components/state_tag'
 import { PageHeader } from '~/components/states'
+import { ExportButton } from '~/components/table/export_button'
 import type { Column, Paged } from '~/components/table/types'
 import { dollars, pounds } from '~/components/foreign/foreign_texts'
 import { Icon } from '~/components/icon'
@@ -213,6 +215,11 @@ export function ForeignDesk({ side }: { side: Side }) {
         rowKey={(row) => row.orderId}
         columns={columns(side)}
         renderCard={(row) => <Card row={row} />}
+        actions={
+          <Permission codes="order:export">
+            <ExportButton path="/foreign/order/export" input={{ ...list.query, side }} name={title} />
+          </Permission>
+        }
         summary={(page) => <Totals page={page as Paged<ForeignOrderRow> as ForeignOrderList} />}
         empty={{
           of: title,
