@@ -132,6 +132,8 @@ function readLot(row: GoodsRow, figures: ReturnType<typeof readFibre>['figures']
 export type OfferLookup = {
   /** Why the actor may not offer anything now, in a sentence; null when he may. */
   whyNot: string | null
+  /** Contracts on which a basis may stand. */
+  traded: ReadonlySet<string>
   trx: Trx
 }
 
@@ -160,13 +162,17 @@ function problemsOf(row: GoodsRow) {
   }
 }
 
-async function judgeTerms(terms: object, { whyNot, trx }: OfferLookup, say: (field: string, message: string) => void) {
+async function judgeTerms(
+  terms: object,
+  { whyNot, traded, trx }: OfferLookup,
+  say: (field: string, message: string) => void
+) {
   if (whyNot !== null) return say('price', whyNot)
   const [refused, input] = await offerTermsValidator.tryValidate(terms)
   for (const { field, message } of (refused?.messages ?? []) as RowProblem[]) say(field, message)
   if (!input) return
   try {
-    await requireOfferTerms(trx, input)
+    await requireOfferTerms(trx, input, traded)
   } catch (error) {
     if (error instanceof InvalidInputError) for (const { field, message } of error.errors) say(field, message)
     else if (error instanceof DomainError) say('priceContract', error.message)

@@ -5,7 +5,7 @@ import type { Trx } from '#core/transaction'
 import { DateTime } from 'luxon'
 import { exchangeRate } from '#app/market/queries/exchange_rate'
 import { mayDecide } from '#app/market/shared/figures'
-import { settlementBefore } from '#app/market/queries/point_contract'
+import { settlementsBefore } from '#app/market/queries/point_contract'
 import { setting } from '#app/system/settings/stored_settings'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignTradeRefusal } from '#app/foreign_trade/refusals'
@@ -32,20 +32,32 @@ export type ForeignFigures = {
   deposit: Cents
 }
 
+type Quoted = Pick<ForeignOffer, 'poundPrice' | 'basis' | 'priceContract'>
+
+/** Settlements that the offers of a list are quoted by, by contract: one statement for all of them. */
+export function settlementsOf(offers: readonly Quoted[], trx?: Trx): Promise<Map<string, PoundPrice>> {
+  const codes = offers.flatMap(({ priceContract }) => priceContract ?? [])
+  return settlementsBefore(codes, now().toISODate()!, trx)
+}
+
 /**
- * The quote of an offer. One at a basis is priced at the last settlement of its contract before today, so that it stands for the day.
- *
- * @throws RefusedError when its contract has no settlement price
+ * The quote of an offer; null while its contract has no settlement. One at a basis is priced at the last settlement of its contract before today, so that it
+ * stands for the day.
  */
-export async function quoteOf(
-  { poundPrice, basis, priceContract }: Pick<ForeignOffer, 'poundPrice' | 'basis' | 'priceContract'>,
-  trx?: Trx
-): Promise<PoundPrice> {
+export function quoteBy(
+  settlements: ReadonlyMap<string, PoundPrice>,
+  { poundPrice, basis, priceContract }: Quoted
+): PoundPrice | null {
   if (poundPrice !== null) return poundPrice
-  const settled = await settlementBefore(priceContract!, now().toISODate()!, trx)
-  if (settled === null || settled + basis! <= 0)
-    throw refuse(ForeignTradeRefusal.noSettlementOfContract({ contract: priceContract! }))
-  return settled + basis!
+  const settled = settlements.get(priceContract!)
+  return settled === undefined || settled + basis! <= 0 ? null : settled + basis!
+}
+
+/** @throws RefusedError when the contract of a basis has no settlement price */
+async function requireQuote(offer: Quoted, trx?: Trx): Promise<PoundPrice> {
+  const quote = quoteBy(await settlementsOf([offer], trx), offer)
+  if (quote === null) throw refuse(ForeignTradeRefusal.noSettlementOfContract({ contract: offer.priceContract! }))
+  return quote
 }
 
 /**
@@ -63,9 +75,9 @@ export async function rateInForce(trx?: Trx) {
   return found
 }
 
-/** @throws RefusedError as `quoteOf` and `rateInForce` */
+/** @throws RefusedError as `requireQuote` and `rateInForce` */
 export async function foreignFigures(offer: ForeignOffer, netWeight: Tonnes, trx?: Trx): Promise<ForeignFigures> {
-  const poundPrice = await quoteOf(offer, trx)
+  const poundPrice = await requireQuote(offer, trx)
   const price = pricePerTonne(poundPrice)
   const amount = dollarsOf(netWeight, price)
   const { rate, day: rateDay } = await rateInForce(trx)

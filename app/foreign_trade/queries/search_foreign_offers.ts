@@ -1,13 +1,12 @@
 /* 进口棉$ on offer: the list of the shop's tab, its choices, and one seller's own. There are few such lots beside cotton in yuan, so a statement finds them. */
 import db from '@adonisjs/lucid/services/db'
 import type { Infer } from '@vinejs/vine/types'
-import { RefusedError } from '#core/errors'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf } from '#core/paging'
 import Batch from '#app/catalog/models/batch'
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { ForeignOfferState } from '#app/foreign_trade/codes'
-import { quoteOf } from '#app/foreign_trade/queries/foreign_figures'
+import { quoteBy, settlementsOf } from '#app/foreign_trade/queries/foreign_figures'
 import { pricePerTonne } from '#app/foreign_trade/rules/dollar_amounts'
 import {
   toForeignOfferRow,
@@ -67,25 +66,14 @@ export async function foreignOfferRows(ids: readonly number[]): Promise<ForeignO
       offers.map(({ companyId }) => companyId)
     )
     .select('id', 'name')
-  const rows = await Promise.all(
-    offers.map(async (offer) => {
-      const batch = batches.find(({ id }) => id === offer.batchId)!
-      const name = names.find(({ id }) => id === offer.companyId)!.name
-      return toForeignOfferRow(offer, batch, name, await quoted(offer))
-    })
-  )
+  const settlements = await settlementsOf(offers)
+  const rows = offers.map((offer) => {
+    const batch = batches.find(({ id }) => id === offer.batchId)!
+    const { name } = names.find(({ id }) => id === offer.companyId)!
+    const quote = quoteBy(settlements, offer)
+    return toForeignOfferRow(offer, batch, name, quote === null ? null : { quote, price: pricePerTonne(quote) })
+  })
   return ids.flatMap((id) => rows.find(({ offerId }) => offerId === id) ?? [])
-}
-
-/** The quote with its price per tonne; null while the contract of a basis has no settlement. */
-async function quoted(offer: ForeignOffer) {
-  try {
-    const quote = await quoteOf(offer)
-    return { quote, price: pricePerTonne(quote) }
-  } catch (error) {
-    if (error instanceof RefusedError) return null
-    throw error
-  }
 }
 
 export async function searchForeignOffers(input: Search): Promise<ForeignOffers> {

@@ -70,15 +70,30 @@ export async function lastPrices(
 
 /** The stored settlement price of the last trading day before a day, from which price limits are computed. */
 export async function settlementBefore(code: string, day: string, trx?: Trx): Promise<Cents | null> {
-  const days = (trx ?? db)
-    .from('contract_days as d')
-    .join('futures_contracts as c', 'c.id', 'd.contract_id')
-    .where('c.code', code)
-    .where('d.day', '<', day)
-    .whereNotNull('d.settle')
-    .orderBy('d.day', 'desc')
-    .select('d.settle', 'd.simulated')
-  let row = await days.clone().first()
-  if (row && !(await mayDecide(row, trx))) row = await days.where('d.simulated', false).first()
-  return row ? Number(row.settle) : null
+  return (await settlementsBefore([code], day, trx)).get(code) ?? null
+}
+
+/** As `settlementBefore`, of several contracts by one statement; those without a settlement are left out. */
+export async function settlementsBefore(codes: readonly string[], day: string, trx?: Trx): Promise<Map<string, Cents>> {
+  if (codes.length === 0) return new Map()
+  const decides = await mayDecide({ simulated: true }, trx)
+  const rows: { code: string; settle: Cents }[] = (
+    await (trx ?? db).rawQuery(
+      `select c.code, d.settle from futures_contracts c cross join lateral (
+         select settle from contract_days where contract_id = c.id and day < :day and settle is not null ${decides ? '' : 'and not simulated'}
+         order by day desc limit 1) d
+       where c.code = any(:codes)`,
+      { day, codes: [...new Set(codes)] } as never
+    )
+  ).rows
+  return new Map(rows.map(({ code, settle }) => [code, Number(settle)]))
+}
+
+/** Codes of the listed contracts of a product. */
+export async function tradedContracts(product: ProductCode, trx?: Trx): Promise<Set<string>> {
+  const rows: { code: string }[] = await (trx ?? db)
+    .from('futures_contracts')
+    .where({ product, state: ContractState.listed })
+    .select('code')
+  return new Set(rows.map(({ code }) => code))
 }
