@@ -194,7 +194,7 @@ async function assertOffice({ mill }: Seats, orderId: number, shown: string[]) {
   await logInBackOffice(context, (await createOperator()).token)
   const page = await context.newPage()
   await page.goto(`/admin/fiber-order/${orderId}`)
-  await page.getByRole('heading', { name: '批次与货款' }).waitFor()
+  await page.getByRole('heading', { name: '商品与货款' }).waitFor()
   for (const text of shown) await page.getByText(text).first().waitFor()
 }
 
