@@ -625,10 +625,6 @@ export interface Calls {
     input: { remark?: string | null; basis?: number | string | null; priceContract?: string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; poundPrice?: number | string | null; shipFrom?: string | null; payment: number | string; seen: string; term: number | string; quotaKind: number | string; offerId: number | string; arbitration: string; documents: (number | string)[]; grade: string; rules: number | string; shipTo: string }
     answer: { offerId: number; state: 1 | 2 | 3 | 4 }
   }
-  '/foreign/offer/facets': {
-    input: Record<string, never>
-    answer: ForeignFacets
-  }
   '/foreign/offer/get': {
     input: { offerId: number | string }
     answer: ForeignOfferRow
@@ -639,7 +635,7 @@ export interface Calls {
   }
   '/foreign/offer/own': {
     input: { productId: number | string }
-    answer: { seen: string; minLength: number | null; minMike: number | null; maxMike: number | null; minStrength: number | null; term: 1 | 2; grade: string; shipFrom: string | null; shipTo: string; poundPrice: number | null; basis: number | null; priceContract: string | null; payment: 1 | 2; quotaKind: 1 | 2 | 3 | 4; documents: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[]; rules: 1 | 2; arbitration: string; remark: string | null; productId: number; offerNo: string; origin: string; productionYear: number | null; netWeight: number; packets: number; leafGrade: number | null; lenAvg: number | null; mikeAvg: number | null; strengthAvg: number | null; port: string | null; blNo: string | null; containerNo: string | null; markNo: string | null; cargoOwner: string | null; offerId: number; state: 1 | 2 | 3 | 4; sellerId: number; sellerName: string; contactName: string; offeredTime: string; quote: number | null; price: number | null } | null
+    answer: { seen: string; minLength: number | null; minMike: number | null; maxMike: number | null; minStrength: number | null; term: 1 | 2; grade: string; shipFrom: string | null; shipTo: string; poundPrice: number | null; basis: number | null; priceContract: string | null; payment: 1 | 2; quotaKind: 1 | 2 | 3 | 4; documents: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11)[]; rules: 1 | 2; arbitration: string; remark: string | null; productId: number; offerNo: string; origin: string; productionYear: number | null; netWeight: number; packets: number; leafGrade: number | null; lenAvg: number | null; mikeAvg: number | null; strengthAvg: number | null; port: string | null; blNo: string | null; containerNo: string | null; markNo: string | null; cargoOwner: string | null; offerId: number; state: 1 | 2 | 3 | 4; sellerId: number; sellerName: string; contactName: string | null; offeredTime: string; quote: number | null; price: number | null } | null
   }
   '/foreign/offer/withdraw': {
     input: { reason?: string | null; offerId: number | string }
@@ -1471,6 +1467,14 @@ export interface Reads {
   '/finance/:id': {
     input: Record<string, never>
     answer: ArticleBody
+  }
+  '/foreign/offer/facets': {
+    input: Record<string, never>
+    answer: ForeignFacets
+  }
+  '/foreign/offer/list': {
+    input: { payment?: number | string | null; page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q?: string | null; productionYear?: number | string | null; port?: string | null; seller?: number | string | null; origin?: string | null; term?: number | string | null; quotaKind?: number | string | null; maxLeaf?: number | string | null; minLength?: number | string | null; minStrength?: number | string | null; minMike?: number | string | null; maxMike?: number | string | null; shipBy?: string | null }
+    answer: { data: ForeignOfferRow[]; type: string; page: number; maxPage: number; pageSize: number; total: number; field: string | null; order: 'asc' | 'desc' | null; weight: number }
   }
   '/help/:id': {
     input: Record<string, never>

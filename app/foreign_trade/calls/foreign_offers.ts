@@ -1,5 +1,7 @@
-/* Calls for offers in dollars: the shop's tab, the order, and the seller's own. */
+/* Calls for offers in dollars: the shop's tab, which guests read as well, the order, and the seller's own. */
 import { call } from '#core/call'
+import { callerKey } from '#core/idempotency'
+import { definePace } from '#core/pace'
 import { addForeignOffer, editForeignOffer, withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
 import { placeForeignOrder } from '#app/foreign_trade/actions/place_foreign_order'
 import type ForeignOffer from '#app/foreign_trade/models/foreign_offer'
@@ -11,9 +13,24 @@ import {
   previewForeignOrder,
 } from '#app/foreign_trade/queries/foreign_offer_details'
 import { foreignFacets, searchForeignOffers } from '#app/foreign_trade/queries/search_foreign_offers'
+import { toPublicForeignOffer } from '#app/foreign_trade/transformers/foreign_offer'
 import * as validators from '#app/foreign_trade/validators/foreign_offers'
 
 const saved = ({ id, state }: ForeignOffer) => ({ offerId: id, state })
+
+/** Reads of one address: what a person looks through, and not what a robot copies every few seconds. */
+const readPace = definePace('dollar_offers', { requests: 120, duration: '1 minute' })
+
+call.public.read('/foreign/offer/list', {
+  summary: 'Offers in dollars that fit the criteria, for guests.',
+  maxAge: 5,
+  input: validators.foreignSearchValidator,
+  limit: ({ http }) => readPace(callerKey(http)),
+  run: async (input) => {
+    const found = await searchForeignOffers(input)
+    return { ...found, data: found.data.map(toPublicForeignOffer) }
+  },
+})
 
 call.read('/foreign/offer/list', {
   name: '搜索进口棉美元报盘',
@@ -23,10 +40,10 @@ call.read('/foreign/offer/list', {
   run: (input) => searchForeignOffers(input),
 })
 
-call.read('/foreign/offer/facets', {
-  name: null,
-  access: 'user',
+call.public.read('/foreign/offer/facets', {
   summary: 'Origins, ports and crop years on offer in dollars.',
+  maxAge: 15,
+  limit: ({ http }) => readPace(callerKey(http)),
   run: () => foreignFacets(),
 })
 

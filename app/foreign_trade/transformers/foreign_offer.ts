@@ -84,7 +84,8 @@ export type ForeignOfferRow = OfferTermsRow &
     state: ForeignOfferState
     sellerId: number
     sellerName: string
-    contactName: string
+    /** Null for guests. */
+    contactName: string | null
     offeredTime: string
     /** The quote now: the price, or settlement and basis; null when the contract has no settlement. */
     quote: number | null
@@ -111,6 +112,13 @@ export function toForeignOfferRow(
     price: quoted?.price ?? null,
   }
 }
+
+/** The row for guests, who are told no person, nor whose cotton a warehouse holds. */
+export const toPublicForeignOffer = (row: ForeignOfferRow): ForeignOfferRow => ({
+  ...row,
+  contactName: null,
+  cargoOwner: null,
+})
 
 /** Preview of an order: what it comes to, and the version that the buyer orders. */
 export type ForeignPreview = {

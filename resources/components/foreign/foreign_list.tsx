@@ -5,7 +5,8 @@ import { entriesOf, wordOf } from '~/components/state_tag'
 import type { Column, Paged } from '~/components/table/types'
 import { count, cropYear, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import { useCall } from '~/lib/query'
+import { useRead } from '~/lib/query'
+import { useSession } from '~/lib/use_session'
 import type { ForeignOfferRow, ForeignOffers } from '#wire/foreign_trade/transformers/foreign_offer'
 import { ForeignPayment, ForeignTerm, ImportQuota } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
@@ -214,7 +215,7 @@ const leastOf = (values: readonly number[], sign: string, unit: string) =>
 
 function Filters({ list }: { list: ForeignState }) {
   const { filters, setFilters } = list
-  const { data } = useCall('/foreign/offer/facets')
+  const { data } = useRead('/foreign/offer/facets')
   const [text, setText, tell] = useTyped(filters.q ?? '')
   const number = (value: string | undefined) => (value ? Number(value) : undefined)
   const counted = (choices: { key: string; count: number }[] | undefined) =>
@@ -305,9 +306,10 @@ function Filters({ list }: { list: ForeignState }) {
   )
 }
 
-/** 进口棉$: what is offered in dollars, with filters of its own. */
+/** 进口棉$: what is offered in dollars, with filters of its own; visible to guests. */
 export function ForeignList() {
   const list = useForeignState()
+  const token = useSession((state) => state.token)
   const [opened, setOpened] = useState<ForeignOfferRow | null>(null)
   return (
     <>
@@ -315,6 +317,7 @@ export function ForeignList() {
       <PagedTable<ForeignOfferRow>
         name="foreign-offers"
         path="/foreign/offer/list"
+        guest={!token}
         list={list}
         columns={columns(setOpened)}
         rowKey={(row) => row.offerId}

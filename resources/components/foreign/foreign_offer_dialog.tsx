@@ -10,7 +10,7 @@ import { message } from '~/lib/feedback'
 import { cropYear, fixed, money, price, weight } from '~/lib/format'
 import { NOT_CERTIFIED } from '~/lib/guards'
 import { useAction, useCall, useRead } from '~/lib/query'
-import { useCan, useSession } from '~/lib/use_session'
+import { askLogin, useCan, useSession } from '~/lib/use_session'
 import type { ForeignOfferRow } from '#wire/foreign_trade/transformers/foreign_offer'
 import { BindCompanyState } from '#ui/generated/codes'
 import { basisLine, documentsLine, dollars, measureParts, pounds, promisedLine, shipmentLine } from './foreign_texts'
@@ -59,6 +59,10 @@ function OfferDialog({ row, onClose }: Props) {
             disabled={certified}
             title={certified ? '下单权限由本企业管理员授予' : undefined}
             onClick={() => {
+              if (!user) {
+                onClose()
+                return askLogin()
+              }
               message.warning(NOT_CERTIFIED)
               void navigate('/user-center/basic-info')
             }}
@@ -105,7 +109,7 @@ function Facts({ row }: { row: ForeignOfferRow }) {
     ['唛头号', row.markNo],
     ['货主', row.cargoOwner],
     ['备注', row.remark],
-    ['卖家', `${row.sellerName}　${row.contactName}`],
+    ['卖家', [row.sellerName, row.contactName].filter(Boolean).join('　')],
   ]
   return (
     <dl className="pairs">

@@ -224,6 +224,11 @@ const PACED: Record<string, PaceWalk> = {
         filename: '美元报盘.xlsx',
       }),
   },
+  'dollar_offers': {
+    key: ofGuest,
+    byAddress: true,
+    ask: async ({ client }) => client.get('/api/public/foreign/offer/list'),
+  },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),
