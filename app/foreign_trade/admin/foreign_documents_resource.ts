@@ -1,8 +1,7 @@
-import { choice, computed, datetime, defineResource, file, number, ref, text } from '#app/admin/define'
+import { choice, datetime, defineResource, file, number, ref, text } from '#app/admin/define'
 import { ForeignDocumentKind } from '#app/foreign_trade/codes'
+import { documentColumns } from '#app/foreign_trade/admin/document_columns'
 import ForeignDocument from '#app/foreign_trade/models/foreign_document'
-
-const kinds = ForeignDocumentKind.entries.map(({ code, word }) => `when ${code} then '${word}'`).join(' ')
 
 /** Documents of orders in dollars, all versions, and who has opened them. */
 export default defineResource(ForeignDocument, {
@@ -25,14 +24,5 @@ export default defineResource(ForeignDocument, {
     reference: text({ label: '号码' }),
     fileId: file({ label: '文件' }),
   },
-  computed: {
-    name: computed(
-      text({ label: '单证', width: 200 }),
-      `concat_ws(' ', case foreign_documents.kind ${kinds} end, foreign_documents.reference)`
-    ),
-    seenBy: computed(
-      text({ label: '查阅', width: 220 }),
-      `(select string_agg(v.company_name || ' ' || v.user_name, '，' order by v.id) from foreign_document_views v where v.document_id = foreign_documents.id)`
-    ),
-  },
+  computed: documentColumns,
 })

@@ -25,7 +25,7 @@ export const foreignOrderFields = {
   offerNo: text({ label: '报价号', list: true }),
   buyerCompanyId: ref('companies', { label: '买方', list: true, filter: true }),
   sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),
-  netWeight: weight({ label: '净重', list: true, sort: true }),
+  netWeight: weight({ label: '净重', list: true }),
   packets: number({ label: '包数', unit: '包' }),
   price: money({ label: '单价', unit: '美元/吨', list: true }),
   amount: dollars('货值', true),

@@ -1,13 +1,6 @@
 import { defineResource } from '#app/admin/define'
 import { foreignOrderActions } from '#app/foreign_trade/admin/foreign_order_actions'
-import {
-  foreignOrderColumns,
-  foreignOrderDecides,
-  foreignOrderFields,
-  foreignOrderParts,
-  foreignOrderSections,
-  foreignOrderViews,
-} from '#app/foreign_trade/admin/foreign_order_columns'
+import * as columns from '#app/foreign_trade/admin/foreign_order_columns'
 import { ForeignOrderState } from '#app/foreign_trade/codes'
 import ForeignOrder from '#app/foreign_trade/models/foreign_order'
 
@@ -19,13 +12,13 @@ export default defineResource(ForeignOrder, {
   order: 5,
   owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },
   search: ['orderNo', 'offerNo', 'buyerCompanyName', 'sellerCompanyName', 'contractNo', 'blNo'],
-  fields: foreignOrderFields,
-  computed: foreignOrderColumns,
-  sections: foreignOrderSections,
+  sections: columns.foreignOrderSections,
+  fields: columns.foreignOrderFields,
+  computed: columns.foreignOrderColumns,
   totals: ['netWeight', 'amount'],
-  decides: foreignOrderDecides,
-  views: foreignOrderViews,
+  decides: columns.foreignOrderDecides,
+  views: columns.foreignOrderViews,
   badge: { label: '争议中的外棉订单', filter: { state: ForeignOrderState.disputed } },
-  related: foreignOrderParts,
+  related: columns.foreignOrderParts,
   actions: foreignOrderActions,
 })

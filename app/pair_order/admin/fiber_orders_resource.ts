@@ -25,7 +25,7 @@ export default defineResource(Order, {
   scope: byTonne,
   columns: [
     ...(['orderNo', 'state', 'productName', 'buyerCompanyId', 'sellerCompanyId', 'weight'] as const),
-    ...(['pickedWeight', 'unitPrice', 'amount', 'factsText', 'createdAt'] as const),
+    ...(['unitPrice', 'amount', 'pickedWeight', 'factsText', 'createdAt'] as const),
   ],
   fields: fiberFields,
   computed: fiberComputed,
