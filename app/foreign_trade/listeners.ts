@@ -1,5 +1,4 @@
 import '#app/company/events'
-import db from '@adonisjs/lucid/services/db'
 import { listen } from '#core/events'
 import { oneOf } from '#core/define_codes'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
@@ -10,6 +9,7 @@ import { registerPurchaseCommitments } from '#app/order/ports/purchase_commitmen
 import { registerFileRecords } from '#app/system/ports/file_records'
 import { registerTodo } from '#app/system/ports/todo'
 import { ForeignCancelType, ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
+import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { withdrawOffersOf } from '#app/foreign_trade/actions/withdraw_offers'
 import { dollarDealsOfSeller } from '#app/foreign_trade/queries/dollar_deals_of_seller'
 import { foreignTodo } from '#app/foreign_trade/queries/list_foreign_orders'
@@ -23,12 +23,12 @@ registerBatchUse('foreign_trade', {
 })
 
 registerDollarOffers(async (batchIds) => {
-  const rows: { batch_id: number }[] = await db
-    .from('foreign_offers')
+  const offers = await ForeignOffer.query()
     .whereIn('batch_id', [...batchIds])
     .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
-    .select('batch_id')
-  return new Set(rows.map(({ batch_id: id }) => id))
+  return new Map(
+    offers.map(({ batchId, poundPrice, basis, priceContract }) => [batchId, { poundPrice, basis, priceContract }])
+  )
 })
 
 registerSellerFigures(dollarDealsOfSeller)

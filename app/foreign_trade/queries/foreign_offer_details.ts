@@ -36,6 +36,7 @@ export async function previewForeignOrder(offerId: number, actor: Actor): Promis
     offer,
     figures,
     depositShare: await setting(ForeignSetting.foreignDeposit),
+    presentDays: await setting(ForeignSetting.presentTimeout),
     useBalance,
     seen: offerVersion(row, figures),
   }

@@ -126,6 +126,8 @@ export type ForeignPreview = {
   figures: ForeignFigures
   /** Percent of the value. */
   depositShare: number
+  /** Days from the acceptance, until which the buyer pays or opens the credit. */
+  presentDays: number
   useBalance: number
   seen: string
 }

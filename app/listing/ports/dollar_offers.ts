@@ -1,9 +1,13 @@
 /*
- * Which of one's own batches are offered in US dollars. Such offers belong to a module below, which registers here how they are found.
+ * Which of one's own batches are offered in US dollars, and at what. Such offers belong to a module below, which registers here how they are found.
  */
-type OfferFinder = (batchIds: readonly number[]) => Promise<ReadonlySet<number>>
 
-let finder: OfferFinder = async () => new Set()
+/** A price in hundredths of a cent per pound, or a basis on a contract of ICE. */
+export type DollarQuote = { poundPrice: number | null; basis: number | null; priceContract: string | null }
+
+type OfferFinder = (batchIds: readonly number[]) => Promise<ReadonlyMap<number, DollarQuote>>
+
+let finder: OfferFinder = async () => new Map()
 
 /** Call at the top level of a module's `listeners.ts`. */
 export function registerDollarOffers(found: OfferFinder) {
@@ -11,4 +15,4 @@ export function registerDollarOffers(found: OfferFinder) {
 }
 
 /** Of these batches those that stand in an open offer, ordered or not. */
-export const offeredInDollars: OfferFinder = async (batchIds) => (batchIds.length === 0 ? new Set() : finder(batchIds))
+export const dollarQuotesOf: OfferFinder = async (batchIds) => (batchIds.length === 0 ? new Map() : finder(batchIds))

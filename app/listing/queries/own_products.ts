@@ -4,7 +4,7 @@ import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { ownStockCondition } from '#app/listing/queries/own_stock'
 import { PRICE_SQL, WEIGHT_SQL } from '#app/listing/criteria'
 import type { OwnProducts } from '#app/listing/transformers/own_products'
-import { offeredInDollars } from '#app/listing/ports/dollar_offers'
+import { dollarQuotesOf } from '#app/listing/ports/dollar_offers'
 import { lotsOfBatches } from '#app/listing/ports/lots_of_batches'
 import { ordersOfBatches } from '#app/listing/ports/orders_of_batches'
 import { stockOf } from '#app/tonnage/queries/stock_of'
@@ -84,7 +84,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
   const orders = await ordersOfBatches(shown, actor)
   const lots = await lotsOfBatches(shown, actor)
   const stock = await stockOf(shown)
-  const inDollars = await offeredInDollars(shown)
+  const inDollars = await dollarQuotesOf(shown)
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
@@ -96,7 +96,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
       order: orders.get(row.productId) ?? null,
       houseId: lots.get(row.productId) ?? null,
       goods: stock.get(row.productId) ?? null,
-      inDollars: inDollars.has(row.productId),
+      inDollars: inDollars.get(row.productId) ?? null,
     }
   })
   return {

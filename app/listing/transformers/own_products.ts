@@ -1,3 +1,4 @@
+import type { DollarQuote } from '#app/listing/ports/dollar_offers'
 import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { ListingRow } from '#app/listing/transformers/listing'
 import type { TonnageStock } from '#app/tonnage/transformers/own_goods'
@@ -11,7 +12,7 @@ export type OwnProductRow = ListingRow & {
   /** Of goods by the tonne: their facts and their stock. */
   goods: TonnageStock | null
   /** Stands in an open offer in US dollars. */
-  inDollars: boolean
+  inDollars: DollarQuote | null
 }
 
 export type OwnProducts = Paged<OwnProductRow> & {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Countdown } from '~/components/figures'
 import { BatchCode, offerColumns } from '~/components/offers/columns'
+import { basisLine, pounds } from '~/components/foreign/foreign_texts'
 import { OfferCard } from '~/components/offers/offer_card'
 import { OfferPrice } from '~/components/offers/offer_price'
 import { batchLine, shortOrigin, warehouseOf } from '~/components/offers/offer_texts'
@@ -42,7 +43,10 @@ function State({ row }: { row: OwnProductRow }) {
             {row.bidType === BidType.open && <small>参与竞价</small>}
           </>
         ) : row.inDollars ? (
-          <Tag tone="green">美元报盘</Tag>
+          <>
+            <Tag tone="green">美元报盘</Tag>
+            <small className="num">{basisLine(row.inDollars) ?? `${pounds(row.inDollars.poundPrice)} 美分/磅`}</small>
+          </>
         ) : (
           <Tag>待挂牌</Tag>
         )

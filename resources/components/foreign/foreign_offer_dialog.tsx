@@ -187,7 +187,7 @@ function Order({ row, onClose }: { row: ForeignOfferRow; onClose: () => void }) 
   })
   if (error) return <ErrorState error={error} hint="" onRetry={() => void refetch()} />
   if (!data) return <Bones lines={3} />
-  const { figures, depositShare, useBalance, seen } = data
+  const { figures, depositShare, presentDays, useBalance, seen } = data
   const missing = figures.deposit - useBalance
   return (
     <>
@@ -202,7 +202,7 @@ function Order({ row, onClose }: { row: ForeignOfferRow; onClose: () => void }) 
           <span className="text-soft">　可用余额 {money(useBalance)} 元</span>
         </p>
         <p className="text-faint text-small">
-          定金在卖方确认收款收证后解冻；接单后 7
+          定金在卖方确认收款收证后解冻；接单后 {presentDays}{' '}
           天内未付款开证的，定金归卖方。美元货款由双方银行直接结算，不经平台账户。
         </p>
       </section>

@@ -40,7 +40,10 @@ test.group('Cotton in dollars, flow 8', (group) => {
   }) => {
     const deal = await makeForeignDeal(client, assert)
     const { buyer, seller, batch, offerId } = deal
+    const own = await must(assert, call(client, seller, '/seller/product/list', {}))
+    assert.deepEqual(own.data[0].inDollars, { poundPrice: 8235, basis: null, priceContract: null })
     const preview = await must(assert, call(client, buyer, '/foreign/order/preview', { offerId }))
+    assert.equal(preview.presentDays, 7)
     assert.deepInclude(preview.figures, {
       poundPrice: 8235,
       price: 181_550,
