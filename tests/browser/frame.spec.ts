@@ -191,7 +191,7 @@ test.group('Names and shapes of pages', (group) => {
     for (const call of ['order/get', 'company/info/get']) await page.route(`**/api/${call}`, () => {})
     await openPage(page, '/buyer/17')
     const order = page.locator('main[aria-busy=true]')
-    await order.getByRole('heading', { name: '商品' }).waitFor()
+    await order.getByRole('heading', { name: '货物' }).waitFor()
     assert.equal(await order.locator('section').count(), 3, 'steps, what is next, lines')
     await openPage(page, '/user-center/basic-info')
     await page.getByRole('heading', { name: '企业资料' }).waitFor()

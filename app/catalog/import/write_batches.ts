@@ -5,7 +5,8 @@ import type { Draft } from '#app/catalog/import/draft'
 import type { Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
 
-const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt'])
+/** What the platform counts and stamps itself. */
+const NEVER_WRITTEN = new Set(['id', 'createdAt', 'updatedAt', 'corrections'])
 /** Columns set on insert only; an update of the inspection data keeps them. */
 const KEPT_ON_UPDATE = new Set([
   'company_id',
