@@ -20,6 +20,9 @@ export default class extends BaseSchema {
       create index report_dollar_deals_company on report_dollar_deals (company_id, grain, period);
       -- by this the day of a change is counted again
       create index foreign_orders_accepted_at on foreign_orders (accepted_at) where accepted_at is not null;
+      -- in the order in which the list of deals begins, which merges those in yuan with those in dollars
+      drop index report_deal_lines_day;
+      create index report_deal_lines_newest on report_deal_lines (day desc nulls last, id desc);
     `)
     // What was traded before these figures were kept is counted by the next refresh.
     const day = (moment: string) => `(${moment} at time zone 'Asia/Shanghai')::date`
@@ -33,7 +36,8 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.raw('drop index foreign_orders_accepted_at')
+    this.schema.raw('drop index foreign_orders_accepted_at, report_deal_lines_newest')
+    this.schema.raw('create index report_deal_lines_day on report_deal_lines (day, id)')
     this.schema.dropTable('report_dollar_deals')
     this.schema.alterTable('report_deals', (table) => table.dropColumns('dollar_amount', 'cancelled_dollars'))
   }

@@ -1,4 +1,6 @@
 /* Flow 8 by both sides in the browser: a lot from Brazil, offered in dollars, ordered, documented, landed and settled; the buyer's part of it on a phone. */
+import { readFileSync } from 'node:fs'
+import { readSheet } from 'read-excel-file/node'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -10,9 +12,9 @@ import { logInBackOffice } from '#tests/helpers/back_office'
 import { atRest, choose, CONTEXT, chromiumLauncher, told as says } from '#tests/helpers/browser'
 import { PNG } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
-import { browseAs, openPage } from '#tests/helpers/storefront'
+import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { balance } from '#tests/functional/order/helpers'
-import { foreignOrder, makeForeignDeal } from '#tests/functional/foreign_trade/helpers'
+import { foreignOrder, makeForeignDeal, walkForeign } from '#tests/functional/foreign_trade/helpers'
 import { agree, BASE, field, next } from './journey/people.js'
 
 const SCAN = { name: '单证.png', mimeType: 'image/png', buffer: PNG }
@@ -179,5 +181,43 @@ test.group('Cotton in dollars in the browser', (group) => {
     await desk.goto(`/admin/order/foreign/${orderId}`)
     await desk.getByText('LC2026001').first().waitFor()
     await desk.getByText('差额已结清').first().waitFor()
+  })
+
+  test('a guest reads what is offered in dollars, with its costs, and is asked to log in when ordering', async ({
+    client,
+    assert,
+    visit,
+  }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const page = await visit('/shop?productType=8')
+    const row = page.getByRole('row', { name: new RegExp(deal.batch.batchCode) })
+    await row.getByText(deal.seller.company.name).waitFor()
+    await page.getByLabel('产地').selectOption('巴西')
+    await page.waitForURL(/origin=/)
+    await row.getByRole('button', { name: /^折算/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('14,390.69').waitFor()
+    await dialog.getByText(deal.seller.company.name, { exact: true }).waitFor()
+    assert.equal(await dialog.getByText(deal.seller.user.name!).count(), 0)
+    await dialog.getByRole('button', { name: /^下\s?单$/ }).click()
+    await loginModal(page).waitFor()
+  })
+
+  test('the desk exports what its filter shows', async ({ client, assert, visit, browserContext }) => {
+    const deal = await makeForeignDeal(client, assert)
+    await walkForeign(deal, 'accept')
+    await walkForeign({ ...(await makeForeignDeal(client, assert)), buyer: deal.buyer }, 'place')
+    await browseAs(browserContext, deal.buyer)
+    const page = await visit('/buyer/purchase-foreign-order')
+    await page.getByRole('group', { name: '订单状态' }).getByRole('button', { name: '待付款开证' }).click()
+    await page.waitForURL(/state=3/)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出', exact: true }).click(),
+    ])
+    assert.equal(saved.suggestedFilename(), '外棉采购订单.xlsx')
+    const rows = (await readSheet(readFileSync(await saved.path()))) as unknown[][]
+    assert.lengthOf(rows, 2)
+    assert.equal(rows[1][4], deal.batch.batchCode)
   })
 })

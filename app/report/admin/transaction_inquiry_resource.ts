@@ -13,6 +13,7 @@ export default defineView({
   icon: 'search',
   owners: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   sql: DEAL_LINES,
+  defaultSort: ['day', 'desc'],
   search: ['batchCode', 'orderNo', 'contractNo', 'productName'],
   fields: {
     batchCode: text({ label: '批号/报价号', list: true, width: 140 }),

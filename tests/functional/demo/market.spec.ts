@@ -1,5 +1,6 @@
 /* The demo market as a trader would look at it: what is there happened when people work, and took its time. */
 import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
+import { ReportSide } from '#app/report/codes'
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -126,6 +127,13 @@ test.group('The demo market', (group) => {
     assert.isAtLeast(Number(count), 50)
     const all = await db.from('foreign_offers').count('* as count').first()
     assert.isAtLeast(Number(all.count), 80)
+    const deals = await db.from('report_dollar_deals').where({ grain: 'm', company_id: 0, side: ReportSide.seller })
+    for (const figure of ['orders', 'landed_amount', 'completed_orders', 'cancelled_orders'])
+      assert.isAbove(
+        deals.reduce((sum, deal) => sum + Number(deal[figure]), 0),
+        0,
+        figure
+      )
     const states = await db.from('foreign_orders').distinct('state').orderBy('state')
     assert.deepEqual(
       states.map(({ state }) => state),

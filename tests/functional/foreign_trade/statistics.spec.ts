@@ -78,8 +78,19 @@ test.group('Statistics in dollars', (group) => {
     const line = await db.from('order_lines').orderBy('id', 'desc').firstOrFail()
     const totals = (await asOperator(client.get('/admin/api/transaction_inquiry/totals'), operator)).body()
     assert.deepInclude(totals, { amount: line.amount, dollarAmount: VALUE })
+    // The newest first, whatever it was paid in.
+    await db
+      .from('foreign_orders')
+      .where('id', foreign)
+      .update({ accepted_at: db.raw(`now() - interval '3 days'`) })
+    const { resources } = (await asOperator(client.get('/admin/api/manifest'), operator)).body()
+    const { defaultSort } = resources.find(({ name }: { name: string }) => name === 'transaction_inquiry')
+    assert.deepEqual(defaultSort, ['day', 'desc'])
     const rows = (await inquiry(client, operator)).body()
-    assert.lengthOf(rows, 2)
+    assert.deepEqual(
+      rows.map(({ productType }: { productType: number }) => productType),
+      [cotton.batch.productType, ProductType.importedUsd]
+    )
     for (const { id, orderNo } of rows) {
       const one = await asOperator(client.get(`/admin/api/transaction_inquiry/${id}`), operator)
       one.assertStatus(200)
