@@ -56,7 +56,7 @@ export const ForeignSetting = defineSettings({
     unit: '天',
     min: 7,
     max: 180,
-    help: '自登记到港起，承诺配额的自提供配额起；买方逾期未上传 CIQ 证书的按合同净重结算',
+    help: '自登记到港起，提供配额或登记通关后重新计算；买方逾期未上传 CIQ 证书的按合同净重结算',
   }),
   claimTimeout: amount('外棉索赔答复时限', 10, {
     group: '时限',

@@ -17,6 +17,15 @@ export default class extends BaseSchema {
       table.string('claim_contested', 200).nullable().comment('卖方异议')
       table.timestamp('overdue_told_at', { useTz: true }).nullable().comment('差额逾期通知')
     })
+    // What runs already has its time from now on: 3 unpaid, 4 undocumented, 5 arriving, 7 disputed.
+    this.defer((db) =>
+      db.rawQuery(`update foreign_orders set
+        confirm_due = case when state = 3 and presented_at is not null then now() + interval '5 days' end,
+        documents_due = case when state = 4 and shipped_on is not null then now() + interval '21 days' end,
+        receive_due = case when state = 4 and documents_at is not null then now() + interval '7 days' end,
+        landing_due = case when state = 5 and arrived_on is not null then now() + interval '60 days' end,
+        claim_due = case when state = 7 then now() + interval '10 days' end`)
+    )
   }
 
   async down() {

@@ -697,6 +697,10 @@ export interface Calls {
     input: { orderId: number | string; seen: string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
   }
+  '/foreign/order/difference/deny': {
+    input: { reason: string; orderId: number | string; seen: string }
+    answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }
+  }
   '/foreign/order/difference/pay': {
     input: { orderId: number | string; seen: string; fileId: number | string }
     answer: { orderId: number; orderNo: string; state: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 }

@@ -6,6 +6,7 @@ import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { unfreeze } from '#app/ledger/actions/holds'
 import Hold from '#app/ledger/models/hold'
+import { shortTime } from '#app/order/shared/order_notices'
 import { setting } from '#app/system/settings/stored_settings'
 import type ForeignOrder from '#app/foreign_trade/models/foreign_order'
 import {
@@ -56,7 +57,7 @@ export async function noteArrival(
     await tellForeign(trx, order, 'both', {
       code: 'N07',
       title: '货物已到港',
-      content: `外棉订单${order.orderNo}的货物已于${input.arrivedOn}到港${promised ? '，请卖方提供承诺的进口配额' : '，请买方办理通关'}。`,
+      content: `外棉订单${order.orderNo}的货物已于${input.arrivedOn}到港${promised ? '，请卖方提供承诺的进口配额' : '，请买方办理通关'}；买方请于${shortTime(landingDue)}前上传CIQ证书。`,
     })
     return order
   }, outer)
@@ -131,7 +132,9 @@ export async function clearCustoms(input: ClearInput, actor: Actor, outer?: Trx)
         reference: input.declarationNo,
       })
     const { clearedUnder, clearedOn, declarationNo } = input
-    await order.merge({ clearedUnder, clearedOn, declarationNo }).save()
+    // The seller may have said too early that the ship is in port: the time for the certificate counts from here again.
+    const landingDue = (await databaseNow(trx)).plus({ days: await setting(ForeignSetting.landingTimeout, trx) })
+    await order.merge({ clearedUnder, clearedOn, declarationNo, landingDue }).save()
     const under = clearedUnder === ImportQuota.none ? '无配额（40%关税）' : ImportQuota.word(clearedUnder)
     await noteForeignOrder(
       trx,

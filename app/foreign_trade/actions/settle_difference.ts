@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { refuse } from '#core/errors'
@@ -149,6 +150,9 @@ export async function ruleForeignClaim(
   }, outer)
 }
 
+/** So long at least the buyer has after the seller's tick, before silence is a yes. */
+const DAYS_TO_LOOK = 7
+
 const ENDS = [ForeignOrderState.unsettled, ForeignOrderState.cancelled] as const
 
 /** The seller says that it has paid back what it holds too much of, outside the platform. */
@@ -168,12 +172,39 @@ export async function payDifference(
     if (order.differencePaidAt) throw refuse(ForeignTradeRefusal.differenceTicked)
     requireSeen(trx, input.seen, foreignOrderVersion(order))
     await writeDocument(trx, actor, order, { kind: ForeignDocumentKind.slip, fileId: input.fileId, side: 'seller' })
-    await order.merge({ differencePaidAt: await databaseNow(trx) }).save()
+    // Also what is ticked late leaves the buyer its time to look at the bank account.
+    const differencePaidAt = await databaseNow(trx)
+    const looked = differencePaidAt.plus({ days: DAYS_TO_LOOK })
+    const settleDue = DateTime.max(order.settleDue ?? looked, looked)
+    await order.merge({ differencePaidAt, settleDue }).save()
     await noteForeignOrder(trx, actor, order, 'foreign_order.difference', `差额 ${dollarText(seller)} 已付，待买方确认`)
     await tellForeign(trx, order, 'buyer', {
       code: 'N09',
       title: '卖方已付差额',
-      content: `外棉订单${order.orderNo}卖方已付差额${dollarText(seller)}，请核对后确认差额已结清。`,
+      content: `外棉订单${order.orderNo}卖方已付差额${dollarText(seller)}，请核对后于${shortTime(settleDue)}前确认差额已结清，未收到的请登记；逾期视为已结清。`,
+      sms: true,
+    })
+    return order
+  }, outer)
+}
+
+/** The buyer has looked and found nothing: the tick is taken back, and the seller owes as before. */
+export async function denyDifference(
+  input: { orderId: number; reason: string } & SeenInput,
+  actor: Actor,
+  outer?: Trx
+): Promise<ForeignOrder> {
+  return inTransaction(async (trx) => {
+    const order = await lockForeignOrder(trx, input.orderId, actor, { side: 'buyer', from: ENDS, step: '登记未收到' })
+    const { seller } = await dollarBalances(trx, order.id)
+    if (seller <= 0 || !order.differencePaidAt) throw refuse(ForeignTradeRefusal.differenceNotPaid)
+    requireSeen(trx, input.seen, foreignOrderVersion(order))
+    await order.merge({ differencePaidAt: null, overdueToldAt: null }).save()
+    await noteForeignOrder(trx, actor, order, 'foreign_order.difference_denied', '买方未收到差额', input.reason)
+    await tellForeign(trx, order, 'seller', {
+      code: 'N12',
+      title: '买方未收到差额',
+      content: `外棉订单${order.orderNo}买方未收到差额${dollarText(seller)}：${input.reason}，请核对付款并重新登记。`,
       sms: true,
     })
     return order

@@ -34,6 +34,7 @@ import {
   acceptForeignClaim,
   claimQuality,
   contestForeignClaim,
+  denyDifference,
   payDifference,
   settleDifference,
 } from '#app/foreign_trade/actions/settle_difference'
@@ -302,6 +303,17 @@ call.write('/foreign/order/difference/pay', {
   binds: shown,
   message: '已登记',
   run: async (input, { actor, trx }) => moved(await payDifference(input, actor, trx)),
+})
+
+call.write('/foreign/order/difference/deny', {
+  name: '登记未收到差额',
+  access: 'certified',
+  permission: 'order:pay',
+  summary: 'The buyer has not received what the seller has ticked as paid.',
+  input: validators.foreignSeenReasonValidator,
+  binds: shown,
+  message: '已登记',
+  run: async (input, { actor, trx }) => moved(await denyDifference(input, actor, trx)),
 })
 
 call.write('/foreign/order/difference/settle', {

@@ -105,6 +105,11 @@ export async function endForeignOrder(trx: Trx, actor: Actor, order: ForeignOrde
       cancelledAt: at,
       // What the buyer has paid comes back outside the platform.
       settleDue: held > 0 ? at.plus({ days }) : null,
+      confirmDue: null,
+      documentsDue: null,
+      receiveDue: null,
+      landingDue: null,
+      claimDue: null,
       cancelAsker: null,
       cancelAskedReason: null,
       cancelDue: null,

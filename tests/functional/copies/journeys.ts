@@ -597,6 +597,8 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     await send.call(buyer, '/foreign/order/claim', { orderId, fileId: await documentOf(buyer) })
     await send.call(seller, '/foreign/order/claim/accept', { orderId })
     await send.call(seller, '/foreign/order/difference/pay', { orderId, fileId: await documentOf(seller) })
+    await send.call(buyer, '/foreign/order/difference/deny', { orderId, reason: '银行无此笔到账' })
+    await call(client, seller, '/foreign/order/difference/pay', { orderId, fileId: await documentOf(seller) })
     await send.call(buyer, '/foreign/order/difference/settle', { orderId })
 
     const doubted = await makeForeignDeal(client, assert)

@@ -271,6 +271,32 @@ test.group('Deadlines in dollars', (group) => {
     assert.notEqual((await order()).reason, 'foreign_trade.sellerOwes')
   })
 
+  test('what the seller ticks after its time leaves the buyer a week, in which it may say that nothing has come', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const { seller, buyer } = deal
+    const orderId = await walkForeign(deal, 'landed')
+    const tick = async () =>
+      must(assert, call(client, seller, '/foreign/order/difference/pay', { orderId, fileId: await documentOf(seller) }))
+    const deny = (who: TestMember) =>
+      call(client, who, '/foreign/order/difference/deny', { orderId, reason: '银行无此笔到账' })
+    assert.equal((await deny(buyer)).reason, 'foreign_trade.differenceNotPaid')
+    await pass(orderId, 'settle_due')
+    await tick()
+    await runForeignTimeouts()
+    await stateIs(assert, orderId, ForeignOrderState.unsettled)
+    assert.equal((await deny(seller)).code, 40400)
+    await must(assert, deny(buyer))
+    travelTo(now().plus({ days: 30 }))
+    await runForeignTimeouts()
+    await stateIs(assert, orderId, ForeignOrderState.unsettled)
+    await tick()
+    await pass(orderId, 'settle_due', () => stateIs(assert, orderId, ForeignOrderState.unsettled))
+    await stateIs(assert, orderId, ForeignOrderState.completed)
+  })
+
   test('what is paid back of a cancelled order and not answered is settled by the clock', async ({
     client,
     assert,

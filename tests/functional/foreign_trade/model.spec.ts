@@ -44,6 +44,7 @@ import {
   acceptForeignClaim,
   claimQuality,
   contestForeignClaim,
+  denyDifference,
   payDifference,
   ruleForeignClaim,
   settleDifference,
@@ -189,6 +190,7 @@ const COMMANDS: Record<string, (world: World, dice: Dice) => Promise<unknown>> =
     return order && ruleForeignClaim({ orderId: order.id, discount: dice.how * 100, reason: '核查' }, operator)
   },
   payBack: step('seller', (orderId, actor, fileId) => payDifference({ orderId, fileId }, actor)),
+  deny: step('buyer', (orderId, actor) => denyDifference({ orderId, reason: '未到账' }, actor)),
   settle: step('buyer', (orderId, actor) => settleDifference({ orderId }, actor)),
   ask: async (world, dice) =>
     step(dice.how % 2 === 0 ? 'buyer' : 'seller', (orderId, actor) =>

@@ -110,6 +110,9 @@ const returnDocuments: DialogOf = (props) => (
 const contest: DialogOf = (props) => (
   <ReasonDialog {...props} title="提出异议" path="/foreign/order/claim/contest" done="已提交，等待平台裁定" />
 )
+const deny: DialogOf = (props) => (
+  <ReasonDialog {...props} title="未收到" path="/foreign/order/difference/deny" done="已登记" />
+)
 const askCancel: DialogOf = (props) => (
   <ReasonDialog {...props} title="申请取消" path="/foreign/order/cancel/ask" done="已提交，等待对方确认" />
 )
@@ -276,14 +279,17 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
     word: order.difference > 0 ? `${dollars(order.difference)} 美元` : '没有差额',
     details: [...until(order), ['确认后', order.state === ForeignOrderState.cancelled ? '美元货款已退清' : '订单完成']],
     acts: (
-      <Sends
-        order={order}
-        label="差额已结清"
-        path="/foreign/order/difference/settle"
-        asks="确认后不能再索赔。"
-        done="已结清"
-        code="order:pay"
-      />
+      <>
+        <Sends
+          order={order}
+          label="差额已结清"
+          path="/foreign/order/difference/settle"
+          asks="确认后不能再索赔。"
+          done="已结清"
+          code="order:pay"
+        />
+        {order.difference > 0 && <Opens order={order} label="未收到" dialog={deny} code="order:pay" tone="plain" />}
+      </>
     ),
   }),
 }

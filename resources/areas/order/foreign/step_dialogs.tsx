@@ -291,6 +291,7 @@ type ReasonStep =
   | '/foreign/order/payment/return'
   | '/foreign/order/document/return'
   | '/foreign/order/claim/contest'
+  | '/foreign/order/difference/deny'
   | '/foreign/order/cancel/ask'
 
 /** A step with a reason, which the other side can read. */
