@@ -74,8 +74,29 @@ const side = (chinese: string, english: string, title: ForeignOrder['buyerInvoic
   fontSize: 9,
 })
 
-/** Sections of the contract: the heading in both languages, then its clauses. `tolerance`: percent of the weight that may be short without a claim. */
-function sections(order: ForeignOrder, tolerance: number): Content[] {
+/** What decides about money by the clock or by weight, as it is when the contract is made: days, and percent of the weight. */
+async function limitsNow() {
+  return {
+    tolerance: await setting(ForeignSetting.landedTolerance),
+    confirm: await setting(ForeignSetting.confirmTimeout),
+    documents: await setting(ForeignSetting.documentsTimeout),
+    receive: await setting(ForeignSetting.receiveTimeout),
+    landing: await setting(ForeignSetting.landingTimeout),
+    claim: await setting(ForeignSetting.claimTimeout),
+  }
+}
+type Limits = Awaited<ReturnType<typeof limitsNow>>
+
+/** What follows when a side says nothing. */
+const silenceClause = ({ confirm, documents, receive, landing, claim }: Limits): Content =>
+  clause(
+    `卖方收到付款凭证后 ${confirm} 天内未确认或退回的，或装运后 ${documents} 天内未交齐单证的，买方有权取消；单证齐备后 ${receive} 天内买方未提出不符点的，视为已收单；到港后 ${landing} 天内买方未提交 CIQ 证书的，按合同净重结算；索赔提出后 ${claim} 天内卖方未同意也未提出异议的，视为同意。`,
+    `The Buyer may cancel if the Seller neither confirms nor returns the payment within ${confirm} days, or if the documents are not complete ${documents} days after shipment. Documents not objected to within ${receive} days are received; without a CIQ certificate within ${landing} days of arrival the contract weight is final; a claim neither agreed to nor contested within ${claim} days is agreed to.`
+  )
+
+/** Sections of the contract: the heading in both languages, then its clauses. */
+function sections(order: ForeignOrder, limits: Limits): Content[] {
+  const { tolerance } = limits
   const goods = order.goods as BatchRow
   const terms = order.terms as OfferTermsRow
   const [qualityZh, qualityEn] = quality(terms)
@@ -116,7 +137,9 @@ function sections(order: ForeignOrder, tolerance: number): Content[] {
       `以卸货港 CIQ 证书净重为结算重量，超重不计价；短重按实计退，超过合同净重 ${tolerance}% 的构成索赔。差额由双方在平台外结清并在订单中确认。`,
       `The CIQ net weight at the port of discharge is final; overweight is not paid. Shortage is refunded, and is a claim above ${tolerance} % of the contract weight. The difference is settled outside the platform and confirmed in the order by both sides.`
     ),
-    paperHeading('六、规则与仲裁 Rules and arbitration'),
+    paperHeading('六、时限 Time limits'),
+    silenceClause(limits),
+    paperHeading('七、规则与仲裁 Rules and arbitration'),
     clause(
       `本合同适用${ica ? '国际棉花协会（ICA）规则' : '中国棉花协会（CCA）进口棉合同规则'}，争议提交${terms.arbitration}仲裁。`,
       `This contract is subject to the rules of the ${ica ? 'International Cotton Association (ICA)' : 'China Cotton Association (CCA)'}; arbitration at ${englishPlace(terms.arbitration)}.`
@@ -143,7 +166,7 @@ export async function renderForeignContract(order: ForeignOrder): Promise<Buffer
         ],
         columnGap: 16,
       },
-      ...sections(order, await setting(ForeignSetting.landedTolerance)),
+      ...sections(order, await limitsNow()),
       ...(order.remark ? [paperNote(`备注 Remark：${order.remark}`)] : []),
       paperNote(`本合同由双方通过${siteName}以电子方式订立，自卖方接单时生效。中英文不一致的，以中文为准。`),
     ],

@@ -79,6 +79,8 @@ test.group('Papers of orders in dollars', (group) => {
     const deal = await makeForeignDeal(client, assert, { terms })
     const orderId = await walkForeign(deal, 'accept')
     const text = pdfText(await renderForeignContract(await ForeignOrder.findOrFail(orderId))).replaceAll(' ', '')
+    for (const days of ['7 天内买方未提出不符点', '到港后 60 天内', '提出后 10 天内卖方未同意'])
+      assert.include(text, days.replaceAll(' ', ''))
     const year = deal.batch.productionYear!
     for (const said of [
       `巴西产 ${year}/${(year + 1) % 100} 年度原棉`,
