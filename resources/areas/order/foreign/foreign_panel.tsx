@@ -282,7 +282,7 @@ const MINE: Record<StepKey, (order: ForeignOrderPage) => Shown> = {
       <>
         <Sends
           order={order}
-          label="差额已结清"
+          label={order.difference > 0 ? '差额已结清' : '确认结清'}
           path="/foreign/order/difference/settle"
           asks="确认后不能再索赔。"
           done="已结清"
@@ -465,7 +465,7 @@ export function ForeignPanel({ order }: Props) {
     <Panel
       waiting
       title={`等待${other}：${MINE[next.key](order).title}`}
-      word={wordOf('foreignOrderState', state)}
+      word={next.key === 'payDifference' ? `${dollars(order.difference)} 美元` : wordOf('foreignOrderState', state)}
       details={until(order)}
     >
       <Others order={order} />
