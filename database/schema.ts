@@ -2319,7 +2319,7 @@ export class ForeignDocumentSchema extends BaseModel {
 }
 
 export class ForeignOfferSchema extends BaseModel {
-  static $columns = ['arbitration', 'basis', 'batchId', 'companyId', 'contactId', 'contactName', 'createdAt', 'documents', 'grade', 'id', 'maxMike', 'minLength', 'minMike', 'minStrength', 'offeredAt', 'payment', 'poundPrice', 'priceContract', 'quotaKind', 'remark', 'rules', 'shipFrom', 'shipTo', 'state', 'term', 'updatedAt'] as const
+  static $columns = ['arbitration', 'basis', 'batchId', 'companyId', 'contactId', 'contactName', 'createdAt', 'documents', 'endedAt', 'grade', 'id', 'maxMike', 'minLength', 'minMike', 'minStrength', 'offeredAt', 'payment', 'poundPrice', 'priceContract', 'quotaKind', 'remark', 'rules', 'shipFrom', 'shipTo', 'state', 'term', 'updatedAt'] as const
   $columns = ForeignOfferSchema.$columns
   @column()
   declare arbitration: string
@@ -2337,6 +2337,8 @@ export class ForeignOfferSchema extends BaseModel {
   declare createdAt: DateTime
   @jsonColumn()
   declare documents: any
+  @column.dateTime()
+  declare endedAt: DateTime | null
   @column()
   declare grade: string
   @column({ isPrimary: true })

@@ -169,9 +169,15 @@ function RecordBody() {
           {panels.map((Panel, index) => (
             <Panel key={index} row={row} />
           ))}
-          {screen.related.map((related) => (
-            <Related key={`${related.resource}.${related.field}`} related={related} row={row} />
-          ))}
+          {screen.related
+            .filter(({ when }) =>
+              Object.entries(when ?? {}).every(([key, values]) =>
+                values!.includes(row[key] as string | number | boolean)
+              )
+            )
+            .map((related) => (
+              <Related key={`${related.resource}.${related.field}`} related={related} row={row} />
+            ))}
         </div>
         {screen.audited && (
           <div>

@@ -297,8 +297,17 @@ type Common<Key extends string> = {
   sections?: readonly { label: string; fields: readonly Key[] }[]
   /** Splits the create form into steps, each checked before the next; what is typed is kept as a draft. Fields not named follow in the last. */
   steps?: readonly { label: string; fields: readonly Key[] }[]
-  /** Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). */
-  related?: readonly { resource: string; field: string; from?: Key | 'id'; label?: string }[]
+  /**
+   * Lists of other resources on the record page: rows whose `field` equals this record's `from` (default id). With `when` only on the pages of records that
+   * have one of the values in each of its columns.
+   */
+  related?: readonly {
+    resource: string
+    field: string
+    from?: Key | 'id'
+    label?: string
+    when?: { readonly [column in Key]?: readonly (string | number | boolean)[] }
+  }[]
   /** Name in the audit log; default the resource's name in the singular (`orders` → `order`). */
   audit?: string
   /**

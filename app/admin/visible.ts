@@ -47,7 +47,9 @@ export function visibleTo(resource: Resource, actor: Actor): VisibleResource {
     defaultSort: visible(resource.defaultSort[0]) ? resource.defaultSort : ['id', 'desc'],
     sections: resource.sections?.map((section) => ({ ...section, fields: section.fields.filter(visible) })),
     steps: resource.steps?.map((step) => ({ ...step, fields: step.fields.filter(visible) })),
-    related: resource.related?.filter(({ from }) => !from || visible(from)),
+    related: resource.related?.filter(
+      ({ from, when }) => visible(from ?? 'id') && Object.keys(when ?? {}).every(visible)
+    ),
     views: resource.views?.filter(({ filter }) => onlyVisible(filter)),
     badge: resource.badge && onlyVisible(resource.badge.filter) ? resource.badge : undefined,
     crud: { ...resource.crud, loses: visible(resource.crud.loses?.count ?? 'id') ? resource.crud.loses : undefined },

@@ -22,14 +22,24 @@ registerBatchUse('foreign_trade', {
   everListed: (batchId) => `exists (select 1 from foreign_offers f where f.batch_id = ${batchId})`,
 })
 
-registerDollarOffers(async (batchIds) => {
+async function openOffersOf(batchIds: readonly number[]) {
   const offers = await ForeignOffer.query()
     .whereIn('batch_id', [...batchIds])
     .whereIn('state', [ForeignOfferState.offered, ForeignOfferState.ordered])
   return new Map(
     offers.map(({ batchId, poundPrice, basis, priceContract }) => [batchId, { poundPrice, basis, priceContract }])
   )
-})
+}
+
+registerDollarOffers(
+  openOffersOf,
+  (
+    companyId
+  ) => `select count(*) filter (where open)::int as offers, coalesce(sum(b.net_weight) filter (where open), 0) as weight,
+      max(f.offered_at) filter (where open) as newest, count(*) > 0 as ever
+    from foreign_offers f join batches b on b.id = f.batch_id
+      cross join lateral (select f.state = ${ForeignOfferState.offered} as open) o where f.company_id = ${companyId}`
+)
 
 registerSellerFigures(dollarDealsOfSeller)
 

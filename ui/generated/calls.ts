@@ -1473,7 +1473,7 @@ export interface Reads {
     answer: ArticleBody
   }
   '/foreign/offer/facets': {
-    input: Record<string, never>
+    input: { seller?: number | string | null }
     answer: ForeignFacets
   }
   '/foreign/offer/list': {

@@ -86,7 +86,13 @@ export type WireResource = {
   /** What a deletion takes from other records: the field that counts it, and what is said of the number. */
   loses: { count: string; words: string } | null
   sections: readonly { label: string; fields: readonly string[] }[]
-  related: readonly { resource: string; field: string; from?: string; label?: string }[]
+  related: readonly {
+    resource: string
+    field: string
+    from?: string
+    label?: string
+    when?: Readonly<Record<string, readonly (string | number | boolean)[] | undefined>>
+  }[]
   views: readonly WireView[]
   totals: readonly string[]
   /** Fields that the dialog of an action on one row repeats. */

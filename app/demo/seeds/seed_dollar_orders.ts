@@ -8,10 +8,10 @@ import { storeFile } from '#app/system/files/stored_files'
 import { acceptForeignOrder, rejectForeignOrder } from '#app/foreign_trade/actions/accept_foreign_order'
 import { answerForeignCancel, askForeignCancel } from '#app/foreign_trade/actions/cancel_foreign_order'
 import { addDocument, receiveDocuments } from '#app/foreign_trade/actions/hand_over_documents'
-import { clearCustoms, landGoods, noteArrival } from '#app/foreign_trade/actions/land_goods'
+import { clearCustoms, giveQuota, landGoods, noteArrival } from '#app/foreign_trade/actions/land_goods'
 import { confirmPayment, presentPayment } from '#app/foreign_trade/actions/pay_in_dollars'
 import { placeForeignOrder } from '#app/foreign_trade/actions/place_foreign_order'
-import { payDifference, settleDifference } from '#app/foreign_trade/actions/settle_difference'
+import { contestForeignClaim, payDifference, settleDifference } from '#app/foreign_trade/actions/settle_difference'
 import { ForeignDocumentKind, ForeignOfferState, ImportQuota, SHIPPING_DOCUMENTS } from '#app/foreign_trade/codes'
 import { ForeignFile } from '#app/foreign_trade/file_purposes'
 import type { OrderCalendar, Pause } from '#app/demo/seeds/order_calendar'
@@ -29,8 +29,11 @@ const STAGES = {
   documented: 7,
   received: 8,
   arrived: 9,
+  quotaAwaited: 9,
+  quotaGiven: 10,
   cleared: 10,
   disputed: 11,
+  contested: 12,
   landed: 12,
   settling: 13,
   completed: 16,
@@ -49,6 +52,16 @@ const WAY: readonly Stage[] = [
   'settling',
   'completed',
 ]
+/** Of a stage that is beside the way, where it leaves it. */
+const LEAVES: Partial<Record<Stage, Stage>> = {
+  cancelled: 'paid',
+  quotaAwaited: 'arrived',
+  quotaGiven: 'arrived',
+  disputed: 'landed',
+  contested: 'landed',
+}
+/** Stages of orders whose seller has promised a quota. */
+const PROMISED: readonly Stage[] = ['quotaAwaited', 'quotaGiven']
 
 /** A sample of a document, which says that it is one. */
 async function sampleOf(kind: ForeignDocumentKind, { companyId, userId }: Actor, lines: string[]): Promise<number> {
@@ -67,11 +80,12 @@ async function sampleOf(kind: ForeignDocumentKind, { companyId, userId }: Actor,
 }
 
 /** Offers at a price that come to the least, because several deposits are frozen at once. */
-async function cheapestOffer(companyId: number): Promise<number | null> {
+async function cheapestOffer(companyId: number, promised: boolean): Promise<number | null> {
   const row = await db
     .from('foreign_offers as f')
     .join('batches as b', 'b.id', 'f.batch_id')
-    .where({ 'f.state': ForeignOfferState.offered, 'f.company_id': companyId, 'f.quota_kind': ImportQuota.none })
+    .where({ 'f.state': ForeignOfferState.offered, 'f.company_id': companyId })
+    .where('f.quota_kind', promised ? '<>' : '=', ImportQuota.none)
     .whereNotNull('f.pound_price')
     .orderBy('b.net_weight')
     .orderBy('f.id')
@@ -82,7 +96,7 @@ async function cheapestOffer(companyId: number): Promise<number | null> {
 
 async function* stepsOf(stage: Stage, offerId: number, { buyer, seller }: Parties): AsyncGenerator<Pause> {
   const { id: orderId, orderNo, netWeight } = await placeForeignOrder({ offerId }, buyer)
-  const last = WAY.indexOf(stage === 'disputed' ? 'landed' : stage === 'cancelled' ? 'paid' : stage)
+  const last = WAY.indexOf(LEAVES[stage] ?? stage)
   const until = (one: Stage) => last >= WAY.indexOf(one)
   const sample = (kind: ForeignDocumentKind, actor: Actor) => sampleOf(kind, actor, [`订单：${orderNo}`])
   if (stage === 'refused') {
@@ -123,6 +137,11 @@ async function* stepsOf(stage: Stage, offerId: number, { buyer, seller }: Partie
   if (!until('arrived')) return
   yield 'nextDay'
   await noteArrival({ orderId, arrivedOn: now().toISODate()! }, buyer)
+  if (stage === 'quotaGiven') {
+    yield 'later'
+    const quota = await sample(ForeignDocumentKind.quota, seller)
+    await giveQuota({ orderId, quotaNo: `PE${orderNo.slice(2)}`, fileId: quota }, seller)
+  }
   if (!until('cleared')) return
   yield 'nextDay'
   const clearedOn = now().toISODate()!
@@ -131,10 +150,14 @@ async function* stepsOf(stage: Stage, offerId: number, { buyer, seller }: Partie
   if (!until('landed')) return
   yield 'nextDay'
   const certificate = await sample(ForeignDocumentKind.ciq, buyer)
-  const share = stage === 'disputed' ? 0.978 : 0.991
+  const share = LEAVES[stage] === 'landed' ? 0.978 : 0.991
   const weight = Math.round(netWeight * share * 1000) / 1000
   await landGoods({ orderId, weight, certificateNo: `CIQ${orderNo.slice(-6)}`, fileId: certificate }, buyer)
-  if (stage === 'disputed' || !until('settling')) return
+  if (stage === 'contested') {
+    yield 'nextDay'
+    await contestForeignClaim({ orderId, reason: '装运港检验重量与提单一致，短重发生在卸货之后' }, seller)
+  }
+  if (!until('settling')) return
   yield 'nextDay'
   await payDifference({ orderId, fileId: await sample(ForeignDocumentKind.slip, seller) }, seller)
   if (!until('completed')) return
@@ -150,7 +173,7 @@ export function seedDollarOrders(people: DemoPeople, calendar: OrderCalendar) {
     for (const [other, mill] of mills.slice(0, 2).entries()) {
       const trader = traders[(index + other) % traders.length]
       calendar.add(calendar.recently(STAGES[stage]), async () => {
-        const offerId = await cheapestOffer(trader.company.id)
+        const offerId = await cheapestOffer(trader.company.id, PROMISED.includes(stage))
         return offerId === null ? null : stepsOf(stage, offerId, await partiesOf(mill, trader))
       })
     }

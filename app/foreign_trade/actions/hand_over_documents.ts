@@ -179,6 +179,7 @@ export async function receiveDocuments(
       to: ForeignOfferState.sold,
       action: 'foreign_offer.sell',
       summary: `订单${order.orderNo}收单`,
+      fields: { endedAt: await databaseNow(trx) },
     })
     await moveSalesState(trx, actor, {
       batchId: order.batchId,

@@ -128,6 +128,7 @@ export async function withdrawForeignOffer(
       action: 'foreign_offer.withdraw',
       summary: '撤盘',
       reason: input.reason,
+      fields: { endedAt: await databaseNow(trx) },
     })
     if (actor.kind === 'operator')
       await notify(trx, {

@@ -37,6 +37,7 @@ export default defineResource(ForeignOffer, {
     contactName: text({ label: '联系人' }),
     remark: text({ label: '备注' }),
     offeredAt: datetime({ label: '报盘时间', sort: true }),
+    endedAt: datetime({ label: '撤盘或成交时间' }),
   },
   computed: offerColumns,
   decides: ['offerNo', 'companyId', 'grade', 'quoteText', 'state'],

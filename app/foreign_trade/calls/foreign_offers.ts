@@ -44,7 +44,8 @@ call.public.read('/foreign/offer/facets', {
   summary: 'Origins, ports and crop years on offer in dollars.',
   maxAge: 15,
   limit: ({ http }) => readPace(callerKey(http)),
-  run: () => foreignFacets(),
+  input: validators.foreignFacetsValidator,
+  run: ({ seller }) => foreignFacets(seller),
 })
 
 call.read('/foreign/offer/get', {

@@ -92,11 +92,14 @@ export async function searchForeignOffers(input: Search): Promise<ForeignOffers>
   return { ...paged(rows, sums.rows[0].total, input, sort), weight: sums.rows[0].weight }
 }
 
-export async function foreignFacets(): Promise<ForeignFacets> {
+/** What can be chosen: on the whole market, or of one seller. */
+export async function foreignFacets(seller?: number | null): Promise<ForeignFacets> {
   const choices = async (column: string): Promise<{ key: string; count: number }[]> => {
     const { rows } = await db.rawQuery(
       `select ${column}::text as key, count(*)::int as count ${FROM} where f.state = ${ForeignOfferState.offered} and ${column} is not null
-       group by 1 order by 2 desc, 1 limit 40`
+         ${seller ? 'and f.company_id = ?' : ''}
+       group by 1 order by 2 desc, 1 limit 40`,
+      seller ? [seller] : []
     )
     return rows
   }

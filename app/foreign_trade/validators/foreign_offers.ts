@@ -74,4 +74,6 @@ export const foreignSearchValidator = validator({
   shipBy: day().optional(),
 })
 
+export const foreignFacetsValidator = validator({ seller: id().optional() })
+
 export const placeForeignOrderValidator = validator({ offerId: id(), seen: seenField(), remark: text(500) })

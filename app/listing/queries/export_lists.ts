@@ -16,6 +16,7 @@ export const STORE_COLUMNS: ListColumn<StoreRow>[] = [
   { title: '省份', width: 16, value: (row) => row.province },
   { title: '城市', width: 18, value: (row) => row.city },
   ...ON_SALE,
+  { title: '其中进口棉$（吨）', width: 16, value: (row) => row.inDollarsWeight || null, format: '#,##0.000' },
   { title: '皮棉最低价（元/吨）', width: 16, value: (row) => inYuan(row.minPrice), format: '#,##0.00' },
   { title: '最近挂牌', width: 20, value: (row) => row.newestTime },
 ]

@@ -14,7 +14,10 @@ export type StoreRow = {
   /** Of them what is sold by the tonne. */
   byTonne: number
   byTonneWeight: number
-  /** Of batches of cotton: seed costs a fifth of it. */
+  /** Of them what is priced in US dollars. */
+  inDollars: number
+  inDollarsWeight: number
+  /** Of batches of cotton in yuan: seed costs a fifth of it. */
   minPrice: number | null
   newestTime: string | null
   favourite: boolean
@@ -32,6 +35,8 @@ export function toStoreRow(row: Record<string, any>): StoreRow {
     onSaleWeight: Number(row.weight),
     byTonne: row.lots,
     byTonneWeight: Number(row.lot_weight),
+    inDollars: row.dollar_offers,
+    inDollarsWeight: Number(row.dollar_weight),
     minPrice: row.min_price,
     newestTime: formatTime(row.newest),
     favourite: row.favourite !== null,

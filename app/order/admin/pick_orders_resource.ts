@@ -1,4 +1,4 @@
-import { choice, date, datetime, defineResource, number, ref, text, viewsOf, weight } from '#app/admin/define'
+import { choice, computed, date, datetime, defineResource, number, ref, text, viewsOf, weight } from '#app/admin/define'
 import { pickActions } from '#app/order/admin/pick_actions'
 import PickOrder from '#app/order/models/pick_order'
 import { PickState } from '#app/order/codes'
@@ -32,7 +32,17 @@ export default defineResource(PickOrder, {
     finishedAt: datetime({ label: '完成时间' }),
     remark: text({ label: '备注' }),
   },
-  totals: ['packets', 'actualPackets', 'actualWeight'],
+  columns: [
+    ...(['pickNo', 'orderId', 'state', 'packets', 'plannedWeight', 'actualPackets', 'actualWeight'] as const),
+    ...(['plate', 'driverName', 'pickDate', 'createdAt'] as const),
+  ],
+  computed: {
+    plannedWeight: computed(
+      weight({ label: '申请吨数', help: '按吨商品；按包提货的不填' }),
+      '(select sum(l.weight) from pick_order_lines l where l.pick_order_id = pick_orders.id)'
+    ),
+  },
+  totals: ['packets', 'plannedWeight', 'actualPackets', 'actualWeight'],
   views: viewsOf(PickState, ['unapproved', 'approved', 'partlyOut']),
   badge: { label: '提货待审核', filter: { state: PickState.unapproved } },
   actions: pickActions,

@@ -7,8 +7,9 @@ import {
   fiberFields,
   fiberViews,
 } from '#app/pair_order/admin/fiber_order_columns'
-import { pairParts } from '#app/pair_order/admin/pair_order_columns'
-import { OrderState } from '#app/order/codes'
+import { orderParts } from '#app/order/admin/order_columns'
+import { pointParts } from '#app/pair_order/admin/pair_order_columns'
+import { OrderState, OrderType } from '#app/order/codes'
 
 /** Orders over by-products and staple fibre, those at a basis as well, which are among the pair orders, too. */
 export default defineResource(Order, {
@@ -35,6 +36,6 @@ export default defineResource(Order, {
   newest: '最新涤短订单',
   views: fiberViews,
   badge: { label: '争议中的涤短订单', filter: { state: OrderState.disputed } },
-  related: pairParts,
+  related: [...orderParts, ...pointParts.map((part) => ({ ...part, when: { orderType: [OrderType.pair] } }))],
   actions: fiberActions,
 })

@@ -86,12 +86,14 @@ export const pairViews: View[] = [
   ...viewsOf(OrderState, ['unaccepted', 'unpriced', 'unpaid', 'unreleased', 'unpicked', 'unsettled', 'cancelled']),
 ]
 
-export const pairParts = [
-  ...orderParts,
+/** How the price of an order at a basis came about. */
+export const pointParts = [
   { resource: 'point_instructions', field: 'orderId', label: '点价指令' },
   { resource: 'point_confirmations', field: 'orderId', label: '点价确认单' },
   { resource: 'point_rolls', field: 'orderId', label: '移仓' },
 ]
+
+export const pairParts = [...orderParts, ...pointParts]
 
 /** SQL condition for orders of cotton. Fibre has by-product types of its own; a pair order holds one kind of goods. */
 export const ofCotton = `exists (select 1 from order_lines l where l.order_id = orders.id and l.product_type ${oneOf(...COTTON)})`

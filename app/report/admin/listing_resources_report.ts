@@ -13,7 +13,7 @@ export default defineReport({
   group: '统计',
   path: 'statistics/listing-resources',
   order: 40,
-  note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准，有棉花时只按棉花计。按吨商品按余量计：补货计入新挂牌，下单即计售出，取消退回的不计。美元报盘不在其中，见外棉报盘。',
+  note: '在架为截止日 24 点仍挂牌的批次，售出在批次交割完成时计；均价为现行挂牌价按重量加权，改价后以新价为准，有棉花时只按棉花计。按吨商品按余量计：补货计入新挂牌，下单即计售出，取消退回的不计。美元报盘按净重计，收单时计售出，不计货值和均价。',
   period: 'day',
   sources: {
     main: { from: 'report_listings', whole: 'companyId', dimensions: DIMENSIONS },

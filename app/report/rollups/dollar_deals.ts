@@ -3,10 +3,12 @@
  * it was accepted, by the net weight and the value of its contract, as deals in yuan do. Amounts are US cents and never summed with yuan.
  */
 import { ProductType } from '#app/catalog/codes'
-import { ForeignOrderState } from '#app/foreign_trade/codes'
+import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 import { ReportRegion } from '#app/report/codes'
 
 const ORIGIN = `report_origin(o.goods ->> 'chandi')`
+const OFFERS = 'foreign_offers f join batches b on b.id = f.batch_id'
+const OF_OFFER = `f.company_id, ${ProductType.importedUsd} as product_type, ${ReportRegion.other} as region`
 const CANCELLED = `o.state = ${ForeignOrderState.cancelled}`
 const ACCEPTED = 'o.accepted_at >= :begin and o.accepted_at < :end'
 
@@ -26,6 +28,23 @@ export const DOLLAR_DEALS = `select report_day(o.accepted_at) as day, o.seller_c
     case when e.cancelled then o.amount else 0 end as cancelled_amount
   from foreign_orders o cross join lateral (select ${CANCELLED} as cancelled, o.state = ${ForeignOrderState.completed} as completed) e
   where ${ACCEPTED}`
+
+/**
+ * Rows of the rollup `listings`: an offer on the day on which it was made, and on that on which it was withdrawn, or sold when the buyer has taken its papers.
+ * Until then it is on offer, also while it is ordered, as batches in yuan are. It has no value in yuan.
+ */
+export const DOLLAR_OFFERS = `
+  select report_day(f.offered_at) as day, ${OF_OFFER}, 1 as listed, b.net_weight as listed_weight, 0 as listed_amount,
+    0 as sold, 0 as sold_weight, 0 as withdrawn, 0 as withdrawn_weight, 0 as ended_amount
+  from ${OFFERS} where f.offered_at >= :begin and f.offered_at < :end
+  union all
+  select report_day(f.ended_at), ${OF_OFFER}, 0, 0, 0, (e.sold)::int, case when e.sold then b.net_weight else 0 end,
+    (not e.sold)::int, case when e.sold then 0 else b.net_weight end, 0
+  from ${OFFERS} cross join lateral (select f.state = ${ForeignOfferState.sold} as sold) e
+  where f.ended_at >= :begin and f.ended_at < :end`
+
+export const OFFER_DAYS =
+  'select min(offered_at) as first, greatest(max(offered_at), max(ended_at)) as last from foreign_offers'
 
 export const DOLLAR_DAYS =
   'select report_day(min(accepted_at)) as first, report_day(max(accepted_at)) as last from foreign_orders'

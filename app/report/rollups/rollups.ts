@@ -5,7 +5,7 @@
 import type { Trx } from '#core/transaction'
 import { contractWeightSql } from '#app/catalog/rules/contract_weight'
 import { OrderState } from '#app/order/codes'
-import { DOLLAR_DAYS, DOLLAR_DEALS, DOLLAR_LINES } from '#app/report/rollups/dollar_deals'
+import { DOLLAR_DAYS, DOLLAR_DEALS, DOLLAR_LINES, DOLLAR_OFFERS, OFFER_DAYS } from '#app/report/rollups/dollar_deals'
 import { OF_TONNES, tonnageListings } from '#app/report/rollups/tonnage_rows'
 import { ListingState } from '#app/listing/codes'
 import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
@@ -109,8 +109,12 @@ export const ROLLUPS = {
       from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
         cross join lateral (select coalesce(l.delist_reason, '') = '已售' as sold) e
       where l.delisted_at >= :begin and l.delisted_at < :end and l.state = ${ListingState.unlisted} and l.listed_at is not null and not ${OF_TONNES}
-      union all ${tonnageListings(LISTING)}`,
-    bounds: `select report_day(min(listed_at)) as first, report_day(greatest(max(listed_at), max(delisted_at), (select max(created_at) from tonnage_changes))) as last from listings`,
+      union all ${tonnageListings(LISTING)}
+      union all ${DOLLAR_OFFERS}`,
+    bounds: `select report_day(min(first)) as first, report_day(max(last)) as last from (
+      select min(listed_at) as first, greatest(max(listed_at), max(delisted_at)) as last from listings
+      union all select null, max(created_at) from tonnage_changes
+      union all ${OFFER_DAYS}) as sources`,
   },
   usage: {
     table: 'report_usage',

@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageName } from '~/frame/page_name'
 import { ShopPictures } from '~/components/content/shop_pictures'
+import { ForeignList } from '~/components/foreign/foreign_list'
 import { Icon } from '~/components/icon'
 import { Bones, ErrorState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
@@ -13,26 +15,43 @@ import { OfferSearch } from './offer_search'
 import { Tag } from '#ui/kit/tag'
 import styles from './store.module.css'
 
-/** What it has of each kind: batches of cotton, and goods by the tonne; of one kind only without tabs. */
+type Seller = { id: number; name: string }
+
+const KINDS: {
+  key: string
+  label: string
+  of: (store: StoreRow) => number
+  list: ComponentType<{ seller: Seller }>
+}[] = [
+  {
+    key: 'batches',
+    label: '皮棉',
+    of: (store) => store.onSale - store.byTonne - store.inDollars,
+    list: OfferSearch,
+  },
+  { key: 'tonnage', label: '棉副涤短', of: (store) => store.byTonne, list: TonnageList },
+  { key: 'dollars', label: '进口棉$', of: (store) => store.inDollars, list: ForeignList },
+]
+
+/** What it has of each kind: batches of cotton, goods by the tonne, and offers in dollars; of one kind only without tabs. */
 function Goods({ store }: { store: StoreRow }) {
   const [params, setParams] = useSearchParams()
   const seller = { id: store.companyId, name: store.name }
-  const batches = store.onSale - store.byTonne
-  const chosen = params.get('goods') === 'tonnage'
-  if (store.byTonne === 0) return <OfferSearch seller={seller} />
-  if (batches === 0) return <TonnageList seller={seller} />
+  const sold = KINDS.filter(({ of }) => of(store) > 0)
+  const kinds = sold.length > 0 ? sold : KINDS.slice(0, 1)
+  const { key, list: List } = kinds.find((kind) => kind.key === params.get('goods')) ?? kinds[0]
+  if (kinds.length === 1) return <List seller={seller} />
   return (
     <>
       <TabList
         label="店铺商品"
-        tabs={[
-          { key: 'batches', label: `皮棉 ${count(batches)}` },
-          { key: 'tonnage', label: `棉副涤短 ${count(store.byTonne)}` },
-        ]}
-        chosen={chosen ? 'tonnage' : 'batches'}
+        tabs={kinds.map((kind) => ({ key: kind.key, label: `${kind.label} ${count(kind.of(store))}` }))}
+        chosen={key}
         onChoose={(goods) => setParams({ goods }, { replace: true, preventScrollReset: true })}
       />
-      <div className={styles.goods}>{chosen ? <TonnageList seller={seller} /> : <OfferSearch seller={seller} />}</div>
+      <div className={styles.goods}>
+        <List seller={seller} />
+      </div>
     </>
   )
 }

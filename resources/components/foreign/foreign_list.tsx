@@ -32,6 +32,9 @@ const FILTERS = {
 const useForeignState = () => useListState(FILTERS, { field: 'newest', order: 'desc' })
 type ForeignState = ReturnType<typeof useForeignState>
 
+/** The company whose offers are shown. */
+type Seller = { id: number; name: string }
+
 const figure = (value: number | null) => (value === null ? '--' : String(value))
 const tenths = (value: number | null) => (value === null ? '--' : value.toFixed(1))
 
@@ -213,9 +216,9 @@ const codesOf = (name: 'foreignTerm' | 'importQuota' | 'foreignPayment') =>
 const leastOf = (values: readonly number[], sign: string, unit: string) =>
   values.map((value) => ({ value, label: `${sign} ${value}${unit}` }))
 
-function Filters({ list }: { list: ForeignState }) {
+function Filters({ list, seller }: { list: ForeignState; seller?: Seller }) {
   const { filters, setFilters } = list
-  const { data } = useRead('/foreign/offer/facets')
+  const { data } = useRead('/foreign/offer/facets', seller && { seller: seller.id })
   const [text, setText, tell] = useTyped(filters.q ?? '')
   const number = (value: string | undefined) => (value ? Number(value) : undefined)
   const counted = (choices: { key: string; count: number }[] | undefined) =>
@@ -234,7 +237,7 @@ function Filters({ list }: { list: ForeignState }) {
         type="search"
         className="native"
         aria-label="搜索进口棉$"
-        placeholder="报价号 / 产地 / 等级 / 港口 / 卖家"
+        placeholder={seller ? '报价号 / 产地 / 等级 / 港口' : '报价号 / 产地 / 等级 / 港口 / 卖家'}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -306,20 +309,21 @@ function Filters({ list }: { list: ForeignState }) {
   )
 }
 
-/** 进口棉$: what is offered in dollars, with filters of its own; visible to guests. */
-export function ForeignList() {
+/** 进口棉$: what is offered in dollars, on the whole market or in one shop, with filters of its own; visible to guests. */
+export function ForeignList({ seller }: { seller?: Seller }) {
   const list = useForeignState()
   const token = useSession((state) => state.token)
   const [opened, setOpened] = useState<ForeignOfferRow | null>(null)
   return (
     <>
-      <Filters list={list} />
+      <Filters list={list} seller={seller} />
       <PagedTable<ForeignOfferRow>
         name="foreign-offers"
         path="/foreign/offer/list"
         guest={!token}
         list={list}
-        columns={columns(setOpened)}
+        input={seller && { seller: seller.id }}
+        columns={columns(setOpened).filter(({ key }) => !seller || key !== 'seller')}
         rowKey={(row) => row.offerId}
         tall
         renderCard={(row) => <ForeignCard row={row} onOpen={() => setOpened(row)} />}

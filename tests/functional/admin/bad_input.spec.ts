@@ -140,7 +140,9 @@ test.group('Back office: bad input', (group) => {
         if (field.kind === 'ref')
           assert.isTrue(resources.has(field.resource!), `${resource.name}.${key} refers to ${field.resource}`)
       }
-      for (const { resource: name, field } of resource.related ?? []) {
+      for (const { resource: name, field, when } of resource.related ?? []) {
+        for (const key of Object.keys(when ?? {}))
+          assert.property(fields, key, `${resource.name} lists ${name} by ${key}`)
         assert.isTrue(resources.has(name), `${resource.name} lists ${name}`)
         assert.property(resources.get(name)!.fields, field, `${resource.name} lists ${name} by ${field}`)
       }

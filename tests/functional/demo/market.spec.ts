@@ -1,5 +1,5 @@
 /* The demo market as a trader would look at it: what is there happened when people work, and took its time. */
-import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
+import { ForeignOfferState, ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { ReportSide } from '#app/report/codes'
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
@@ -139,6 +139,9 @@ test.group('The demo market', (group) => {
       states.map(({ state }) => state),
       ForeignOrderState.codes
     )
+    const promised = await db.from('foreign_orders').whereNot('quota_kind', ImportQuota.none).select('quota_no')
+    assert.sameMembers([...new Set(promised.map(({ quota_no: given }) => given !== null))], [true, false])
+    assert.isNotEmpty(await db.from('foreign_orders').whereNotNull('claim_contested'))
     const { rows } = await db.rawQuery(
       'select posting_id from dollar_entries group by posting_id having sum(amount) <> 0 or count(*) <> 2'
     )

@@ -5,9 +5,11 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import drive from '@adonisjs/drive/services/main'
 import type { ApiClient } from '@japa/api-client'
 import { ProductType } from '#app/catalog/codes'
+import { withdrawForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
+import { withdrawOffersOf } from '#app/foreign_trade/actions/withdraw_offers'
 import { ForeignOrderState, ImportQuota } from '#app/foreign_trade/codes'
 import { ReportSide } from '#app/report/codes'
-import { refreshStatistics } from '#app/report/rollups/refresh'
+import { rebuildStatistics, refreshStatistics } from '#app/report/rollups/refresh'
 import { asOperator, createOperator, type TestOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { asOperators, operator as operatorOf, signIn } from '../admin/helpers.js'
@@ -187,6 +189,48 @@ test.group('Statistics in dollars', (group) => {
     assert.equal(headline(sliding, 'amount'), 0)
     const bought = { side: ReportSide.buyer, companyId: running.buyer.company.id }
     assert.equal(headline(await figures(client, operator, 'dollar_deals', { filter: bought }), 'amount'), VALUE)
+  })
+
+  test('挂牌资源统计 has an offer on its day, on offer while it is ordered, and sold or withdrawn when it ends', async ({
+    client,
+    assert,
+  }) => {
+    const operator = await createOperator()
+    const sold = await makeForeignDeal(client, assert)
+    const withdrawn = await makeForeignDeal(client, assert)
+    const ordered = await makeForeignDeal(client, assert)
+    await createListing(ordered.seller, { price: 1_500_000 })
+    await db.from('foreign_offers').update({ offered_at: db.raw(`now() - interval '3 days'`) })
+    const read = async (filter: object = {}) => {
+      const all = await figures(client, operator, 'listing_resources', { filter })
+      return ['stock', 'stockLines', 'listedWeight', 'soldWeight', 'withdrawnWeight'].map((key) => headline(all, key))
+    }
+    const dollars = { productType: ProductType.importedUsd }
+    assert.deepEqual(await read(dollars), [3 * NET, 3, 3 * NET, 0, 0])
+    await walkForeign(ordered, 'documents')
+    assert.deepEqual(await read(dollars), [3 * NET, 3, 3 * NET, 0, 0])
+    await walkForeign(sold, 'received')
+    await withdrawForeignOffer({ offerId: withdrawn.offerId }, withdrawn.seller.actor)
+    assert.deepEqual(await read(dollars), [NET, 1, 3 * NET, NET, NET])
+    const gone = { ...dollars, companyId: sold.seller.company.id }
+    assert.deepEqual(await read(gone), [0, 0, NET, NET, 0])
+    const all = await figures(client, operator, 'listing_resources')
+    const row = all.parts.types.rows.find(({ productType }) => productType === ProductType.importedUsd)
+    assert.deepInclude(row!, { stock: NET, stockLines: 1, stockPrice: null })
+    assert.equal(headline(all, 'stockPrice'), 1_500_000)
+    const today = await db.from('report_listings').where({ grain: 'd', company_id: withdrawn.seller.company.id })
+    await rebuildStatistics()
+    const again = await db.from('report_listings').where({ grain: 'd', company_id: withdrawn.seller.company.id })
+    assert.sameDeepMembers(again, today)
+    assert.deepEqual(await read(dollars), [NET, 1, 3 * NET, NET, NET])
+  })
+
+  test('the offers of a company that is blacklisted are withdrawn on that day', async ({ client, assert }) => {
+    const operator = await createOperator()
+    const { seller } = await makeForeignDeal(client, assert)
+    await withdrawOffersOf(seller.company.id, '企业已被限制交易')
+    const all = await figures(client, operator, 'listing_resources')
+    assert.deepEqual([headline(all, 'stock'), headline(all, 'withdrawnWeight')], [0, NET])
   })
 
   test('an order in dollars counts as one that a company has placed, an offer as one that it has made', async ({

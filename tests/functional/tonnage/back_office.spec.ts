@@ -22,7 +22,7 @@ import { decide } from '#tests/helpers/second_person'
 import { SEED, STAPLE, offerTonnage } from '#tests/helpers/tonnage'
 import { call, makeDeal, must, walk } from '../order/helpers.js'
 import { makePairDeal, placePair } from '../pair_order/helpers.js'
-import { makeTonnageDeal, walkTonnage } from './helpers.js'
+import { approvedTruck, makeTonnageDeal, walkTonnage, weigh } from './helpers.js'
 
 async function sides() {
   const seller = await createMember({ companyType: CompanyType.fibrePlant })
@@ -65,6 +65,16 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b)
 
 test.group('Orders by the tonne in the back office', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('a truck has the tonnes that it shall load beside those of the scale', async ({ client, assert }) => {
+    const read = reading(client, await createOperator())
+    const deal = await makeTonnageDeal(client)
+    const order = await walkTonnage(assert, deal, 'release')
+    const pickOrderId = await approvedTruck(assert, deal, order, 20)
+    assert.deepInclude(await read(`pick_orders/${pickOrderId}`), { packets: 0, plannedWeight: 20, actualWeight: 0 })
+    await must(assert, weigh(deal, order, pickOrderId, { weight: 19.4, finished: true }))
+    assert.deepInclude(await read('pick_orders/totals'), { plannedWeight: 20, actualWeight: 19.4 })
+  })
 
   test('they have a list of their own, with goods and tonnes, and are not among the spot orders', async ({
     client,
