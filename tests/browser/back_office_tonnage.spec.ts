@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { CompanyType } from '#app/company/codes'
-import { OrderType } from '#app/order/codes'
+import { PriceStandard } from '#app/market/codes'
+import { OrderType, PricingStatus } from '#app/order/codes'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { previewOrder } from '#app/order/queries/preview_order'
 import { addGoods } from '#app/tonnage/actions/save_goods'
@@ -68,7 +69,17 @@ test.group('The back office, by the tonne', (group) => {
     await page.getByRole('heading', { name: '结算' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: '点价指令' }).count(), 0, 'a fixed price has no points')
     // Of an order at a basis the same page has how its price came about.
-    await db.from('orders').where('id', id).update({ order_type: OrderType.pair })
+    await db
+      .from('orders')
+      .where('id', id)
+      .update({
+        order_type: OrderType.pair,
+        price_contract: 'PF2703',
+        price_diff: -8_000,
+        price_standard: PriceStandard.batch,
+        pricing_status: PricingStatus.unpriced,
+        point_deadline: db.raw(`now() + interval '9 days'`),
+      })
     await page.reload()
     for (const name of ['点价指令', '点价确认单', '移仓']) await page.getByRole('heading', { name }).waitFor()
   })

@@ -125,12 +125,13 @@ test.group('Crash between posting and the bank’s answer', (group) => {
     for (let round = 0; caught.length < ROUNDS && round < ROUNDS + MISSED; round++) {
       const [{ last }] = await db.from('bank_movements').max('id as last')
       for (let n = 0; n < POSTINGS; n++) await postSomething()
-      await resendRefused()
       const done = upTo(POSTINGS / 4) - 1
       await server.launch()
       await server.until(
         'movements are under way',
         async () => {
+          // A movement that the bank refuses keeps those of both its sides back until an operator sends it again.
+          await resendRefused()
           const { queued, sent, confirmed } = await countsSince(last ?? 0)
           return (sent > 0 && confirmed >= done) || queued === 0
         },
