@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useCan } from '~/lib/use_session'
 
 type Props = {
@@ -10,9 +10,14 @@ type Props = {
   children: ReactNode
 }
 
+/** Is told of each permission asked for inside whether the user has it; returns how to take that back. */
+export const PermissionsAsked = createContext<((allowed: boolean) => () => void) | null>(null)
+
 /** Shows its children only to users with the permission (glossary §3.2). The server checks it again. */
 export function Permission({ codes, logic = 'and', otherwise = 'remove', children }: Props) {
   const allowed = useCan(codes, logic)
+  const tell = useContext(PermissionsAsked)
+  useEffect(() => tell?.(allowed), [tell, allowed])
   if (allowed) return <>{children}</>
   if (otherwise === 'remove') return null
   return (

@@ -7,6 +7,7 @@ import type { SettlementDetail } from './api'
 import { FeeInvoices } from './fee_invoices'
 import { SettlementLines } from './settlement_lines'
 import { RedLetterForm } from './steps/red_letter_form'
+import { SettlementTag } from './settlement_tag'
 import { InvoiceState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { Button } from '#ui/kit/button'
@@ -19,7 +20,7 @@ export function SettlementCard({ settlement }: { settlement: SettlementDetail })
     <section className="card">
       <header>
         <h2>结算</h2>
-        <StateTag dictionary="settlementState" code={settlement.state} />
+        <SettlementTag settlement={settlement} />
         <Link className="more" to={`/seller/seller-settlement/${settlement.settlementId}`}>
           {settlement.settlementNo}
         </Link>

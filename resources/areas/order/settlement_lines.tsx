@@ -11,7 +11,7 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
         <thead>
           <tr>
             <th>{byTonne ? '货号' : '批号'}</th>
-            {!byTonne && <th className="num">包数 实/合同</th>}
+            {!byTonne && <th className={`num ${styles.packetColumn}`}>包数 实/合同</th>}
             <th className={`num ${styles.detailColumn}`}>合同重量 吨</th>
             <th className={`num ${styles.detailColumn}`}>过磅 吨</th>
             <th className="num">结算重量 吨</th>
@@ -24,10 +24,17 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
             <tr key={line.lineId}>
               <td>
                 <b>{line.batchCode}</b>
+                {!byTonne && (
+                  <small className={styles.packetLine}>
+                    实提 {line.actualPackets} 包，合同 {line.contractPackets} 包
+                  </small>
+                )}
                 <small>{line.rule}</small>
               </td>
               {!byTonne && (
-                <td className={`num ${line.actualPackets < line.contractPackets ? 'text-warn' : ''}`}>
+                <td
+                  className={`num ${styles.packetColumn} ${line.actualPackets < line.contractPackets ? 'text-warn' : ''}`}
+                >
                   {line.actualPackets} / {line.contractPackets}
                 </td>
               )}
@@ -46,7 +53,8 @@ export function SettlementLines({ settlement }: { settlement: SettlementDetail }
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={byTonne ? 1 : 2}>合计</td>
+            <td>合计</td>
+            {!byTonne && <td className={styles.packetColumn} />}
             <td className={`num ${styles.detailColumn}`}>{weight(settlement.contractWeight)}</td>
             <td className={styles.detailColumn} />
             <td className="num">

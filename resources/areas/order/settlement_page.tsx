@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { usePageName, type PageName } from '~/frame/page_name'
 import { HelpLink } from '~/components/help_link'
-import { StateTag, wordOf } from '~/components/state_tag'
+import { wordOf } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
 import { openFile } from '~/lib/files'
 import { shortTime } from '~/lib/format'
@@ -11,7 +11,7 @@ import { MoneyCard } from './money_card'
 import { NextPanel } from './next_panel'
 import { SettlementCard } from './settlement_card'
 import { TimelineCard } from './timeline_card'
-import { InvoiceState, SettlementState } from '#ui/generated/codes'
+import { SettlementTag } from './settlement_tag'
 import { Button } from '#ui/kit/button'
 import styles from './order.module.css'
 
@@ -63,16 +63,13 @@ function namesOf({ settlementNo, state, side }: SettlementDetail): PageName {
 function Loaded({ settlement }: { settlement: SettlementDetail }) {
   const { data: order } = useOrder(settlement.orderId)
   const side = settlement.side as Side
-  // 待开票 is the word of the settlement and of its invoice.
-  const awaited = settlement.state === SettlementState.uninvoiced && settlement.invoiceState === InvoiceState.unissued
   return (
     <main className={`wrap ${styles.orderPage}`}>
       <section className={`card ${styles.orderHead}`}>
         <div className={styles.title}>
           <h1>{settlement.settlementNo}</h1>
           <HelpLink />
-          <StateTag dictionary="settlementState" code={settlement.state} />
-          {settlement.invoiceState && !awaited && <StateTag dictionary="invoiceState" code={settlement.invoiceState} />}
+          <SettlementTag settlement={settlement} />
           <span className="text-soft">
             {side === 'buyer' ? '卖方' : '买方'} <b>{settlement.counterpart}</b>
           </span>

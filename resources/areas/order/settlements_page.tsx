@@ -14,6 +14,7 @@ import { useListState } from '~/lib/list_state'
 import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
+import { SettlementTag } from './settlement_tag'
 import { Button } from '#ui/kit/button'
 import { useTyped } from '#ui/use_typed'
 import styles from './settlements_page.module.css'
@@ -295,7 +296,7 @@ function Card({ row }: { row: SettlementRow }) {
         <Link to={path(row)}>
           <b>{row.settlementNo}</b>
         </Link>
-        <StateTag dictionary="settlementState" code={row.state} />
+        <SettlementTag settlement={row} />
         <b className="push">{money(row.amount)}</b>
       </div>
       <p className="text-soft text-small">{row.counterpart}</p>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { PermissionsAsked } from '~/components/permission'
 import { money } from '~/lib/format'
 import orderStyles from '../order.module.css'
 import pricingStyles from '../pricing/pricing.module.css'
@@ -23,10 +24,23 @@ type Props = {
   dock?: ReactNode
 }
 
-/** The panel of the next action, with an indigo edge. On phones its button is in a bar at the bottom. */
+/**
+ * The panel of the next action, with an indigo edge. On phones its button is in a bar at the bottom. Who has the permission for none of its buttons is told
+ * that a colleague has to act.
+ */
 export function Panel({ title, amount, word, details = [], children, below, waiting, dock }: Props) {
+  const [asked, setAsked] = useState({ granted: 0, denied: 0 })
+  const count = useCallback((allowed: boolean) => {
+    const add = (by: number) =>
+      setAsked(({ granted, denied }) =>
+        allowed ? { granted: granted + by, denied } : { granted, denied: denied + by }
+      )
+    add(1)
+    return () => add(-1)
+  }, [])
+  const forOthers = !waiting && asked.denied > 0 && asked.granted === 0
   return (
-    <>
+    <PermissionsAsked.Provider value={count}>
       <section
         className={`card ${orderStyles.nextPanel} ${waiting ? 'waiting' : ''} ${dock ? `${orderStyles.docked} ${pricingStyles.docked}` : ''}`}
         aria-label="下一步"
@@ -52,6 +66,7 @@ export function Panel({ title, amount, word, details = [], children, below, wait
           </dl>
           {children && <div className="acts">{children}</div>}
         </div>
+        {forOthers && <p className="text-soft">您的岗位没有这一步的权限，请本企业有权限的同事办理</p>}
         {below}
       </section>
       {dock && (
@@ -59,6 +74,6 @@ export function Panel({ title, amount, word, details = [], children, below, wait
           {dock}
         </div>
       )}
-    </>
+    </PermissionsAsked.Provider>
   )
 }
