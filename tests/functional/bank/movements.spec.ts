@@ -4,8 +4,10 @@ import { systemActor } from '#core/actor'
 import { inTransaction } from '#core/transaction'
 import { MovementKind, MovementState } from '#app/bank/codes'
 import { askAboutMovements, deliverMovements } from '#app/bank/actions/deliver_movements'
+import { resendMovement } from '#app/bank/actions/resend_movement'
 import { expectedAtBank } from '#app/bank/queries/expected_at_bank'
 import { bankNumbersOf } from '#app/bank/queries/bank_numbers'
+import { PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 import { perfectDay, type Behaviour } from '#app/bank/simulator/behaviour'
 import type { Simulator } from '#app/bank/simulator/server'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
@@ -175,6 +177,40 @@ test.group('The bank follows every posting', (group) => {
       other.buyer.company.id
     )
     assert.lengthOf(await db.from('ledger_alarms'), 1)
+  })
+
+  test('a fee that the platform lacks the money to give back holds nobody up, and follows when there is some', async ({
+    assert,
+  }) => {
+    const { company } = await createMember()
+    await openAccount(company, 100)
+    await move(EntryKind.fee, available(company.id), feeIncome, 300)
+    await deliverMovements()
+    await bank.chargeFee(PLATFORM_ACCOUNT, 100)
+    await bank.worker.work()
+    await move(EntryKind.refund, feeIncome, available(company.id), 300)
+    const ref = { type: 'order', id: 1, no: '1' }
+    await inTransaction((trx) =>
+      freeze(trx, {
+        companyId: company.id,
+        amount: 100,
+        freezeType: FreezeType.orderDeposit,
+        ref,
+        reason: '定金',
+        key: 'test-beside-refund',
+        actor,
+      })
+    )
+    await move(EntryKind.fee, available(company.id), feeIncome, 150)
+    await deliverMovements()
+    await deliverMovements()
+    const [refund, ...more] = await db.from('bank_movements').whereNot('state', MovementState.confirmed)
+    assert.deepEqual(more, [])
+    assert.deepInclude(refund, { kind: MovementKind.feeRefund, state: MovementState.refused, amount: 300 })
+    await resendMovement({ id: refund.id, reason: '手续费账户已有余额' }, actor)
+    await deliverMovements()
+    assert.lengthOf(await db.from('bank_movements').whereNot('state', MovementState.confirmed), 0)
+    assert.deepEqual(await differences(), [])
   })
 
   test('a hold that is made and released again reaches the bank in that order', async ({ assert }) => {
