@@ -83,6 +83,7 @@ export const PaymentNature = defineCodes(
     interest: [2, '存款利息', 'green'],
     bankFee: [3, '银行手续费', 'grey'],
     returned: [4, '出金退汇', 'amber'],
+    ownFunds: [5, '平台自有资金'],
   },
   { columns: ['withdraw_records.nature'] }
 )

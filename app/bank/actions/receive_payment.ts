@@ -3,9 +3,10 @@ import { systemActor } from '#core/actor'
 import { audit } from '#core/audit'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
-import { available, custody, unidentified } from '#app/ledger/rules/accounts'
+import { available, custody, ownFunds, unidentified } from '#app/ledger/rules/accounts'
 import { post } from '#app/ledger/actions/post'
 import { notify } from '#app/system/shared/notices'
+import { ownSubAccounts } from '#app/bank/gateway/main'
 import type { BankOrder } from '#app/bank/gateway/messages'
 import { contradiction } from '#app/bank/shared/contradictions'
 import { writePayment } from '#app/bank/shared/payment_of_bank'
@@ -14,13 +15,51 @@ import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { BankAccountState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { recordRef } from '#app/bank/shared/record_ref'
 
+/** What is paid into the platform's own sub-account is its own money, out of which the bank takes its fees and fees are given back. */
+async function receiveOwnFunds(order: BankOrder & { amount: number }, trx: Trx): Promise<boolean> {
+  const id = await writePayment(trx, order, {
+    direction: WithdrawDirection.in,
+    nature: PaymentNature.ownFunds,
+    settled: true,
+    companyId: null,
+    amount: order.amount,
+    subAccount: order.subAccount ?? null,
+    name: order.payerName ?? null,
+    card: order.payerCard ?? '',
+    bankName: order.payerBank ?? null,
+    remarks: order.remark ?? null,
+  })
+  if (id === null) return false
+  await post(trx, {
+    key: `in:${order.orderId}`,
+    kind: EntryKind.payIn,
+    memo: `${order.payerName ?? '付款方不明'} 转入平台账户`.slice(0, 200),
+    ref: recordRef(id, order.orderId),
+    actor: systemActor(),
+    entries: [
+      { account: custody, debit: order.amount },
+      { account: ownFunds, credit: order.amount },
+    ],
+  })
+  await audit(trx, systemActor(), {
+    action: 'bank.own-funds',
+    entity: 'withdraw_record',
+    entityId: id,
+    to: WithdrawState.done,
+    after: { amount: order.amount, payerName: order.payerName },
+    summary: '平台自有资金到账',
+  })
+  return true
+}
+
 /**
  * Books a payment received (state-machines §9.3). From an account in the company's own name it is credited at once; from any other payer it waits as
- * 待清分 until FINANCE assigns it or sends it back.
+ * 待清分 until FINANCE assigns it or sends it back. What is paid to the platform itself is its own.
  */
 export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
   if (order.status !== 'success') return false
   if (!order.amount || !order.subAccount) return contradiction(trx, order, `银行入金缺少金额或子账户：${order.orderId}`)
+  if (order.subAccount === ownSubAccounts().platform) return receiveOwnFunds({ ...order, amount: order.amount }, trx)
   const account = await BankAccount.query({ client: trx })
     .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()

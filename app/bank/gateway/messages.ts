@@ -44,7 +44,7 @@ export type BankOrder = {
   remark?: string
   time?: string
   /** For `in`: whose sub-account the bank has credited; by the payer's name when it does not say. */
-  credited?: 'member' | 'clearing'
+  credited?: 'member' | 'clearing' | 'platform'
   /** For `returned`: the number of the payout or refund that came back. */
   originalOrderId?: string
   /** For movements: bankUserId of both sides, which are one for a freeze. */

@@ -32,7 +32,7 @@ const orderSchema = vine.object({
   remark: text(500),
   time: text(40),
   credited: vine
-    .enum(['member', 'clearing'] as const)
+    .enum(['member', 'clearing', 'platform'] as const)
     .nullable()
     .optional(),
   originalOrderId: text(40),

@@ -30,6 +30,7 @@ export const PLACES = {
   // The bank takes a payout from the available money at the moment when it makes it.
   [AccountClass.outgoing]: 'available',
   [AccountClass.unidentified]: 'clearing',
+  [AccountClass.ownFunds]: 'platform',
   [AccountClass.feeIncome]: 'platform',
   [AccountClass.interestIncome]: 'platform',
   [AccountClass.bankCharges]: 'platform',

@@ -41,6 +41,9 @@ function viewOf(query: URLSearchParams): BooksView {
   }
 }
 
+/** From where the platform pays its own money in. */
+const OWN_PAYER = { payerName: '棉桥平台运营方', payerCard: '6222020000000001', payerBank: '中国工商银行' }
+
 const BAD_AMOUNT = '请填写大于 0、最多两位小数的金额'
 
 /** Answers a request for the page, and a form that was posted to it. */
@@ -92,6 +95,12 @@ export function booksDesk({ store, worker, acts, day, setDay }: Desk) {
       const amount = centsOf(textIn(form, 'amount'))
       if (amount === null) return { refused: `扣收金额：${BAD_AMOUNT}`, field: 'amount' }
       return answerTo(await acts.chargeFee(PLATFORM_ACCOUNT, amount), `${formatYuan(amount)} 元`)
+    },
+    async own(form) {
+      const amount = centsOf(textIn(form, 'amount'))
+      if (amount === null) return { refused: `转入金额：${BAD_AMOUNT}`, field: 'amount' }
+      const paid = await acts.payIn({ subAccount: PLATFORM_ACCOUNT, amount, ...OWN_PAYER })
+      return answerTo(paid, `${formatYuan(amount)} 元`)
     },
     async return(form) {
       const number = textIn(form, 'number')

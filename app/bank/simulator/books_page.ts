@@ -10,7 +10,7 @@ import { bankPage, escapeHtml, type BankPage } from '#app/bank/simulator/pages'
 import type { BankStore, ListedOrder, OrdersShown, SubAccount } from '#app/bank/simulator/store'
 
 /** What forms of the page do. */
-export type DeskAct = 'day' | 'interest' | 'fee' | 'return' | 'close' | 'end'
+export type DeskAct = 'day' | 'interest' | 'fee' | 'own' | 'return' | 'close' | 'end'
 
 /** What the page is asked to show: of the sub-accounts and of the orders, and whose interest is about to be paid. */
 export type BooksView = { search: string; page: number; shown: OrdersShown; account: string }
@@ -137,6 +137,10 @@ ${field(books, 'interest', 'amount', '利息（元）', '', AMOUNT)}<button>结�
     books,
     'fee',
     `<h2>银行收费</h2>${field(books, 'fee', 'amount', '从平台手续费账户扣收（元）', '', AMOUNT)}<button>扣收</button>`
+  )}${form(
+    books,
+    'own',
+    `<h2>平台自有资金</h2>${field(books, 'own', 'amount', '转入平台手续费账户（元）', '', AMOUNT)}<button>转入</button>`
   )}</div>`
 }
 

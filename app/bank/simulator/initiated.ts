@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { OrderKind } from '#app/bank/gateway/messages'
 import type { Behaviour } from '#app/bank/simulator/behaviour'
-import { CLEARING_ACCOUNT } from '#app/bank/simulator/books'
+import { CLEARING_ACCOUNT, PLATFORM_ACCOUNT } from '#app/bank/simulator/books'
 import type { BankStore, StoredOrder } from '#app/bank/simulator/store'
 import type { BankWorker } from '#app/bank/simulator/worker'
 
@@ -57,13 +57,14 @@ export function bankActs({ store, worker, notifyUrl, behaviour }: Bank): BankAct
     async payIn(payment) {
       const orderId = payment.orderId ?? ownNumber('IN')
       const member = await store.member(payment.subAccount)
+      const platform = payment.subAccount === PLATFORM_ACCOUNT
       // Like a custodian, it credits a member for payments in its own name only.
       const own = member !== null && plainName(member.name) === plainName(payment.payerName)
       const details = {
         ...payment,
         bankUserId: member?.bank_user_id,
-        credited: own ? 'member' : 'clearing',
-        creditedTo: own ? member.bank_user_id : CLEARING_ACCOUNT,
+        credited: platform ? 'platform' : own ? 'member' : 'clearing',
+        creditedTo: platform ? PLATFORM_ACCOUNT : own ? member.bank_user_id : CLEARING_ACCOUNT,
         notifyUrl,
       }
       return store.addOrder('in', orderId, payment.amount, details, behaviour()('in', orderId, details).settleMs)

@@ -10,6 +10,7 @@ export const AccountClass = {
   escrow: '2003',
   outgoing: '2004',
   unidentified: '2005',
+  ownFunds: '3001',
   feeIncome: '4001',
   interestIncome: '4002',
   bankCharges: '5001',
@@ -27,6 +28,7 @@ export const ACCOUNT_CLASSES: Record<AccountClass, { word: string; nature: 'debi
   [AccountClass.escrow]: { word: '订单监管款', nature: 'credit', offBook: false },
   [AccountClass.outgoing]: { word: '出金在途', nature: 'credit', offBook: false },
   [AccountClass.unidentified]: { word: '待清分款', nature: 'credit', offBook: false },
+  [AccountClass.ownFunds]: { word: '平台自有资金', nature: 'credit', offBook: false },
   [AccountClass.feeIncome]: { word: '服务费收入', nature: 'credit', offBook: false },
   [AccountClass.interestIncome]: { word: '利息收入', nature: 'credit', offBook: false },
   [AccountClass.bankCharges]: { word: '银行手续费', nature: 'debit', offBook: false },
@@ -53,6 +55,8 @@ export const accountSql = (kind: AccountClass, owner: string) => `('${kind}.' ||
 export const custody = AccountClass.custody
 /** 待清分款: money received from an unknown payer. */
 export const unidentified = AccountClass.unidentified
+/** 平台自有资金: what the platform has paid into its own sub-account, for the bank's fees and for fees that it gives back. */
+export const ownFunds = AccountClass.ownFunds
 /** 服务费收入 of the platform. */
 export const feeIncome = AccountClass.feeIncome
 /** 利息收入 of the platform, for what lies in its own sub-accounts. */

@@ -78,6 +78,10 @@ async function byTheBanksClock<Done>(world: World, act: () => Promise<Done>): Pr
   }
 }
 
+/** Own money of the platform, out of which the bank takes its fees. */
+const payInForThePlatform = (amount: number) =>
+  bank.payIn({ subAccount: PLATFORM_ACCOUNT, amount, payerName: '平台运营方', payerCard: '6222020000000001' })
+
 /** What the bank and finance do while others trade. */
 const AT_THE_BANK: Record<string, Command> = {
   deliver: () => tolerantly(deliverMovements),
@@ -133,6 +137,7 @@ const AT_THE_BANK: Record<string, Command> = {
     await bank.payInterest(number, 1 + dice.which)
   },
   bankFee: async (_world, dice) => void (await bank.chargeFee(PLATFORM_ACCOUNT, 1 + (dice.which % 50))),
+  ownFunds: async (_world, dice) => void (await payInForThePlatform(1 + dice.which)),
   comeBack: async (_world, dice) => {
     const paid = await db
       .from('withdraw_records')
@@ -165,6 +170,7 @@ const WEIGHTS: Record<string, number> = {
   platform: 3,
   interest: 3,
   bankFee: 2,
+  ownFunds: 2,
   comeBack: 3,
 }
 const ALL: Record<string, Command> = { ...COMMANDS, ...AT_THE_BANK }
@@ -216,6 +222,8 @@ async function calmDown(world: World, day: Behaviour) {
   }))
   bank.reachable(true)
   await bank.maintain(false)
+  // What the bank has taken of the platform may be missing for fees that it gives back.
+  await payInForThePlatform(100_000)
   let open = ''
   const said = () => `nothing is open at the bank but ${open}`
   await until(said, async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { ownFunds } from '#app/ledger/rules/accounts'
 import { systemActor } from '#core/actor'
 import { now } from '#core/clock'
 import { inTransaction } from '#core/transaction'
@@ -159,6 +160,28 @@ test.group('Made by the bank', (group) => {
       company_id: null,
       remarks: '账户管理费',
     })
+  })
+
+  test('what is paid into the platform’s own sub-account is its own money, once, and nobody’s to assign', async ({
+    assert,
+  }) => {
+    const { platform } = ownSubAccounts()
+    const paid = report('in', { subAccount: platform, amount: 700, payerName: '平台运营方', credited: 'platform' })
+    await Promise.all([takeBankResult(paid), takeBankResult(paid)])
+    assert.deepEqual(await atBank(PLATFORM), { available: 700, frozen: 0 })
+    assert.include(await recordOf(paid.orderId), {
+      direction: WithdrawDirection.in,
+      nature: PaymentNature.ownFunds,
+      state: WithdrawState.done,
+      company_id: null,
+    })
+    const { balance } = await db.from('ledger_accounts').where('code', ownFunds).firstOrFail()
+    assert.equal(balance, 700)
+    await takeBankResult(report('bank-fee', { bankUserId: platform, amount: 120 }))
+    assert.deepEqual(await atBank(PLATFORM), { available: 580, frozen: 0 })
+    const other = { ...paid, amount: 900 }
+    await takeBankResult(other)
+    assert.deepEqual(await atBank(PLATFORM), { available: 580, frozen: 0 })
   })
 
   test('a fee that the bank takes from a member is not booked: FINANCE is told, payouts wait', async ({ assert }) => {

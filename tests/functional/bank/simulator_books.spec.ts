@@ -248,12 +248,14 @@ test.group('What the simulated bank does by itself, as the platform books it', (
     await real.payInterest(PLATFORM_ACCOUNT, 500)
     await real.payInterest(CLEARING_ACCOUNT, 70)
     await real.chargeFee(PLATFORM_ACCOUNT, 120)
-    await until('what the bank did is booked', async () => (await db.from('withdraw_records')).length === 4)
+    const payer = { payerName: '平台运营方', payerCard: '6222020000000001' }
+    await real.payIn({ subAccount: PLATFORM_ACCOUNT, amount: 900, ...payer })
+    await until('what the bank did is booked', async () => (await db.from('withdraw_records')).length === 5)
     await requireBooksAgree()
     await real.closeSubAccount(bankUserIdOf(other.company.id))
     const closed = () => db.from('bank_accounts').where({ company_id: other.company.id, bank_user_id: null }).first()
     await until('the account is closed', closed)
-    assert.equal((await real.store.balance(PLATFORM_ACCOUNT))!.available, 450)
+    assert.equal((await real.store.balance(PLATFORM_ACCOUNT))!.available, 1350)
     assert.isEmpty(await db.from('ledger_alarms'))
   })
 })
@@ -322,6 +324,7 @@ test.group('The page on which operators play the bank', (group) => {
       for (const [act, sentence] of [
         ['interest', '利息：请填写大于 0、最多两位小数的金额'],
         ['fee', '扣收金额：请填写大于 0、最多两位小数的金额'],
+        ['own', '转入金额：请填写大于 0、最多两位小数的金额'],
       ]) {
         const { status, html } = await send({ act, account, amount })
         assert.equal(status, 422)
@@ -340,6 +343,9 @@ test.group('The page on which operators play the bank', (group) => {
     await bank.payInterest(PLATFORM_ACCOUNT, 100)
     assert.include((await send({ act: 'fee', amount: '0.99' })).html, '银行收费已完成')
     assert.equal(await availableOf(PLATFORM_ACCOUNT), 1)
+    assert.include((await send({ act: 'own', amount: '12.34' })).html, '入金')
+    await bank.worker.work()
+    assert.equal(await availableOf(PLATFORM_ACCOUNT), 1235)
   })
 
   test('returns a payout and closes a sub-account', async ({ assert }) => {

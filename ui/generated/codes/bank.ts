@@ -74,6 +74,7 @@ export const PaymentNature = named('款项性质', {
   interest: [2, '存款利息', 'green'],
   bankFee: [3, '银行手续费', 'grey'],
   returned: [4, '出金退汇', 'amber'],
+  ownFunds: [5, '平台自有资金'],
 })
 export type PaymentNature = CodeOf<typeof PaymentNature>
 
