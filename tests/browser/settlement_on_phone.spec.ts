@@ -10,7 +10,7 @@ import { browseAs, openPage } from '#tests/helpers/storefront'
 import { makeDeal, walk } from '#tests/functional/order/helpers'
 import { agree, BASE, next, registerInvoice } from './journey/people.js'
 
-const PHONE = { ...CONTEXT, baseURL: BASE, viewport: { width: 375, height: 812 } }
+const PHONE = { width: 375, height: 812 }
 
 /** Presses the main button where a phone has it. */
 const docked = (page: Page, word: string) => page.getByTestId('dock').getByRole('button', { name: word }).click()
@@ -30,7 +30,7 @@ test.group('Settling cotton on a phone', (group) => {
     const browser = await chromiumLauncher()
     cleanup(() => browser.close())
     const asked = async (who: typeof clerk) => {
-      const context = await browser.newContext(PHONE)
+      const context = await browser.newContext({ ...CONTEXT, baseURL: BASE, viewport: PHONE })
       await browseAs(context, who)
       return context.newPage()
     }
