@@ -7,7 +7,7 @@ import { now } from '#core/clock'
 import { asOperator, type TestOperator } from '#tests/helpers/actors'
 import { ReportSide } from '#app/report/codes'
 import { OrderState } from '#app/order/codes'
-import { ForeignOrderState } from '#app/foreign_trade/codes'
+import { ForeignOfferState, ForeignOrderState } from '#app/foreign_trade/codes'
 
 export const today = () => now().toISODate()!
 
@@ -92,9 +92,10 @@ export async function everything() {
          join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id where o.state <> ${OrderState.cancelled}`
       ),
       listings: await one(
-        `select count(*) filter (where listed_at is not null)::int as listed,
-           count(*) filter (where delisted_at is not null and delist_reason = '已售')::int as sold,
-           count(*) filter (where delisted_at is not null and delist_reason <> '已售')::int as withdrawn from listings`
+        `select sum(listed)::int as listed, sum(sold)::int as sold, sum(withdrawn)::int as withdrawn from (
+           select (listed_at is not null)::int as listed, (delisted_at is not null and delist_reason = '已售')::int as sold,
+             (delisted_at is not null and delist_reason <> '已售')::int as withdrawn from listings
+           union all select 1, (state = ${ForeignOfferState.sold})::int, (state = ${ForeignOfferState.withdrawn})::int from foreign_offers) o`
       ),
       usage: await one(
         `select (select count(*)::int from user_logs where kind = 'member' and company_id is not null) as calls,

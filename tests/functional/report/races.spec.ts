@@ -6,6 +6,7 @@ import { inTransaction } from '#core/transaction'
 import { resetDatabase } from '#tests/helpers/database'
 import { until } from '#tests/helpers/until'
 import { everything } from './helpers.js'
+import { ForeignOfferState } from '#app/foreign_trade/codes'
 import { OrderState } from '#app/order/codes'
 import { ListingState } from '#app/listing/codes'
 import { LotState } from '#app/auction/codes'
@@ -56,6 +57,11 @@ async function write(step: number, meanwhile: () => Promise<unknown>) {
     await trx.rawQuery(
       `update foreign_orders set accepted_at = now() - make_interval(days => ?), discount = discount + 1 where id = (select min(id) + ? from foreign_orders where accepted_at is not null) and accepted_at is not null`,
       [(step * 7) % 50, step % 6]
+    )
+    await trx.rawQuery(
+      `update foreign_offers set state = ${ForeignOfferState.withdrawn}, ended_at = now() - make_interval(days => ?)
+       where id = (select min(id) from foreign_offers where state = ${ForeignOfferState.offered})`,
+      [step % 30]
     )
     await trx.rawQuery(`update batches set packets = packets + 1 where id = (select min(id) + ? from batches)`, [
       step % 9,
