@@ -15,19 +15,26 @@ import { sameCompanyName } from '#app/bank/rules/bank_rules'
 import { BankAccountState, PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { recordRef } from '#app/bank/shared/record_ref'
 
+type PaidIn = BankOrder & { amount: number; subAccount: string }
+
+/** What is written of a payment, whoever it belongs to. */
+const paymentOf = (order: PaidIn) => ({
+  direction: WithdrawDirection.in,
+  amount: order.amount,
+  subAccount: order.subAccount,
+  name: order.payerName ?? null,
+  card: order.payerCard ?? '',
+  bankName: order.payerBank ?? null,
+  remarks: order.remark ?? null,
+})
+
 /** What is paid into the platform's own sub-account is its own money, out of which the bank takes its fees and fees are given back. */
-async function receiveOwnFunds(order: BankOrder & { amount: number }, trx: Trx): Promise<boolean> {
+async function receiveOwnFunds(order: PaidIn, trx: Trx): Promise<boolean> {
   const id = await writePayment(trx, order, {
-    direction: WithdrawDirection.in,
+    ...paymentOf(order),
     nature: PaymentNature.ownFunds,
     settled: true,
     companyId: null,
-    amount: order.amount,
-    subAccount: order.subAccount ?? null,
-    name: order.payerName ?? null,
-    card: order.payerCard ?? '',
-    bankName: order.payerBank ?? null,
-    remarks: order.remark ?? null,
   })
   if (id === null) return false
   await post(trx, {
@@ -56,10 +63,15 @@ async function receiveOwnFunds(order: BankOrder & { amount: number }, trx: Trx):
  * Books a payment received (state-machines §9.3). From an account in the company's own name it is credited at once; from any other payer it waits as
  * 待清分 until FINANCE assigns it or sends it back. What is paid to the platform itself is its own.
  */
-export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolean> {
-  if (order.status !== 'success') return false
-  if (!order.amount || !order.subAccount) return contradiction(trx, order, `银行入金缺少金额或子账户：${order.orderId}`)
-  if (order.subAccount === ownSubAccounts().platform) return receiveOwnFunds({ ...order, amount: order.amount }, trx)
+export async function receivePayment(reported: BankOrder, trx: Trx): Promise<boolean> {
+  const { status, amount, subAccount } = reported
+  if (status !== 'success') return false
+  if (!amount || !subAccount) return contradiction(trx, reported, `银行入金缺少金额或子账户：${reported.orderId}`)
+  const order = { ...reported, amount, subAccount }
+  const toPlatform = subAccount === ownSubAccounts().platform
+  if (order.credited === 'platform' && !toPlatform)
+    return contradiction(trx, order, `银行把汇往其他子账户的入金记入平台账户：${order.orderId}`)
+  if (toPlatform && (order.credited ?? 'platform') === 'platform') return receiveOwnFunds(order, trx)
   const account = await BankAccount.query({ client: trx })
     .where({ bankCard: order.subAccount, state: BankAccountState.open })
     .forShare()
@@ -71,16 +83,10 @@ export async function receivePayment(order: BankOrder, trx: Trx): Promise<boolea
   const known = account !== null && own
 
   const id = await writePayment(trx, order, {
-    direction: WithdrawDirection.in,
+    ...paymentOf(order),
     nature: PaymentNature.ordinary,
     settled: known,
     companyId: known ? account.companyId : null,
-    amount: order.amount,
-    subAccount: order.subAccount,
-    name: order.payerName ?? null,
-    card: order.payerCard ?? '',
-    bankName: order.payerBank ?? null,
-    remarks: order.remark ?? null,
   })
   if (id === null) return false
 

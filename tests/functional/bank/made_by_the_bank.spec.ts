@@ -184,6 +184,25 @@ test.group('Made by the bank', (group) => {
     assert.deepEqual(await atBank(PLATFORM), { available: 580, frozen: 0 })
   })
 
+  test('where the bank says that it has credited another sub-account, its word decides, or it contradicts itself', async ({
+    assert,
+  }) => {
+    const { platform } = ownSubAccounts()
+    const member = await trader(1000)
+    await takeBankResult(report('in', { subAccount: platform, amount: 70, payerName: '某人', credited: 'clearing' }))
+    assert.deepEqual(await atBank(CLEARING), { available: 70, frozen: 0 })
+    assert.deepEqual(await atBank(PLATFORM), { available: 0, frozen: 0 })
+    const { bank_card: subAccount } = await db
+      .from('bank_accounts')
+      .where('company_id', member.company.id)
+      .firstOrFail()
+    const wrong = report('in', { subAccount, amount: 90, payerName: member.company.name, credited: 'platform' })
+    await takeBankResult(wrong)
+    assert.isNull(await db.from('withdraw_records').where('api_order_id', wrong.orderId).first())
+    assert.include(await balancesOf(member.company.id), { balance: 100_000 })
+    assert.isNotEmpty(await db.from('ledger_alarms').where('kind', AlarmKind.bankMismatch))
+  })
+
   test('a fee that the bank takes from a member is not booked: FINANCE is told, payouts wait', async ({ assert }) => {
     const member = await trader(1000)
     await takeBankResult(report('bank-fee', { bankUserId: bankUserIdOf(member.company.id), amount: 120 }))

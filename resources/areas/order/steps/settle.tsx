@@ -92,7 +92,7 @@ export function ConfirmSettlement(parts: OrderParts) {
       content:
         balance > 0
           ? `需补款 ${money(balance)} 元，补款后货款支付给卖方。`
-          : `向卖方支付 ${money(settlement.amount - settlement.retention)} 元（其中服务费 ${money(settlement.fee)} 元由卖方承担）${balance < 0 ? `，退回贵司 ${money(-balance)} 元` : ''}，发票尾款 ${money(settlement.retention)} 元待发票确认后支付。`,
+          : `向卖方支付 ${money(settlement.amount - settlement.retention)} 元${settlement.fee > 0 ? `（其中服务费 ${money(settlement.fee)} 元由卖方承担）` : ''}${balance < 0 ? `，退回贵司 ${money(-balance)} 元` : ''}，发票尾款 ${money(settlement.retention)} 元待发票确认后支付。`,
       okText: '确认结算',
       onOk: () => accept.run({ settlementId, seen }),
     })
