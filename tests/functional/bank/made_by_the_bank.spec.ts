@@ -371,10 +371,11 @@ test.group('Made by the bank', (group) => {
 
   test('a maintenance ends after it begins, within three days', async ({ assert }) => {
     const operator = (await createOperator()).actor
+    const startsAt = now()
     const saved = (hours: number) =>
       inTransaction((trx) =>
         saveMaintenance({
-          input: { startsAt: now(), endsAt: now().plus({ hours }) },
+          input: { startsAt, endsAt: startsAt.plus({ hours }) },
           actor: operator,
           trx,
         })
@@ -387,12 +388,13 @@ test.group('Made by the bank', (group) => {
     assert,
   }) => {
     const operator = (await createOperator()).actor
+    const today = now()
     /** An hour of maintenance that begins in so many hours. */
     const saved = (from: number, id?: number) =>
       inTransaction((trx) =>
         saveMaintenance({
           id,
-          input: { startsAt: now().plus({ hours: from }), endsAt: now().plus({ hours: from + 1 }) },
+          input: { startsAt: today.plus({ hours: from }), endsAt: today.plus({ hours: from + 1 }) },
           actor: operator,
           trx,
         })
