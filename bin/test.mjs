@@ -275,5 +275,7 @@ try {
   await database.stop()
 }
 for (const name of failedNames) console.log(`✖ ${name}`)
+// Names alone once more: who sees but the last lines of a log, or lines that were left out of it, knows what failed.
+if (failed > 1) for (const name of failedNames) console.log(`✖ ${name.split('\n')[0]}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
