@@ -286,9 +286,9 @@ test.group('Random trades at a bank on a bad day', (group) => {
               if (!(error instanceof DomainError)) throw error
             }
           }
+          assert.deepEqual(differed, [], `comparisons during the trades: ${JSON.stringify(differed)}`)
           await endOfDay()
           await calmDown(world, day)
-          assert.deepEqual(differed, [], `comparisons during the trades: ${JSON.stringify(differed)}`)
           const compared = await checkBalances(actor)
           assert.deepEqual(compared.differences, [])
           assert.equal(compared.equal, compared.accounts)
