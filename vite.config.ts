@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkScreens } from './bin/lib/check_screens.mjs'
 import { classNamer } from './bin/lib/class_names.mjs'
+import { ownRouter } from './bin/lib/own_router.mjs'
+import { storefrontChunks } from './bin/lib/storefront_chunks.mjs'
 import { widthsOfScreens } from './bin/lib/widths_of_screens.mjs'
 
 /** The storefront's second build, which the server renders public pages with. It holds all it needs. */
@@ -12,6 +14,7 @@ const forServer = process.env.SSR_BUILD === 'true'
 export default defineConfig(({ command }) => ({
   plugins: [
     checkScreens(),
+    ownRouter(),
     react(),
     ...(forServer ? [] : [adonisjs({ entryPoints: ['resources/main.tsx', 'admin/main.tsx'] })]),
   ],
@@ -34,8 +37,14 @@ export default defineConfig(({ command }) => ({
     : {
         target: 'es2022',
         chunkSizeWarningLimit: 1200,
-        // The entry lists all files, and a guest loads that list first: their names are short.
-        rolldownOptions: { output: { chunkFileNames: '[hash:7].js', assetFileNames: '[hash:7][extname]' } },
+        // The entry lists files of pages, and a guest loads that list first: their names are short.
+        rolldownOptions: {
+          output: {
+            chunkFileNames: '[hash:7].js',
+            assetFileNames: '[hash:7][extname]',
+            codeSplitting: storefrontChunks(),
+          },
+        },
       },
   ssr: { noExternal: true },
   server: { watch: { ignored: ['**/.data/**', '**/build/**', '**/app/**', '**/tests/**'] } },

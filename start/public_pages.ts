@@ -14,7 +14,7 @@ import { Cached } from '#core/cached'
 import { definePace } from '#core/pace'
 import { pageAt, queryOf, sitemap } from '#core/pages'
 import { allowPage, newNonce } from '#core/security_headers'
-import { isStorefrontPage } from '#core/storefront_routes'
+import { isMemberPage, isStorefrontPage } from '#core/storefront_routes'
 import { DESCRIPTION, headOf, type Head } from '#start/page_head'
 import { storefrontPolicy } from '#start/page_policy'
 import { NO_SHAPE, shapeOf, type Shape } from '#start/skeletons'
@@ -54,8 +54,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 
 let manifest: Record<string, Chunk> | null = null
 
-/** Scripts and styles of the frame and of a page, so that the browser loads them in parallel instead of discovering them one by one. */
-function filesOf(components: readonly string[]) {
+/** Scripts and styles of the frame and of other modules, so that the browser loads them in parallel instead of discovering them one by one. */
+function filesOf(modules: readonly string[]) {
   manifest ??= JSON.parse(readFileSync(app.publicPath('assets/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -66,9 +66,12 @@ function filesOf(components: readonly string[]) {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  for (const component of ['frame/frame', ...components]) visit(`resources/${component}.tsx`)
+  for (const module of ['frame/frame.tsx', ...modules]) visit(`resources/${module}`)
   return { scripts: [...scripts], styles: [...styles] }
 }
+
+/** Files of pages that the browser renders. The shape of the page needs no styles of theirs, so it does not wait for them. */
+const scriptsOf = (modules: readonly string[]) => ({ scripts: filesOf(modules).scripts })
 
 const EMPTY = { siteName, html: null, first: null, styles: [], scripts: [], missing: false }
 
@@ -81,16 +84,22 @@ const UNKNOWN: Shell = {
 
 async function shellOf(url: URL, phone: boolean): Promise<Shell> {
   const page = await pageAt(url.pathname, url.searchParams)
-  const plain = { ...EMPTY, ...headOf(url.pathname, page), shape: shapeOf(url.pathname) }
-  if (!page) return plain
-  const known = { ...plain, missing: page.missing ?? false }
+  const plain = {
+    ...EMPTY,
+    ...headOf(url.pathname, page),
+    shape: shapeOf(url.pathname),
+    missing: page?.missing ?? false,
+  }
   renderer ??= loadRenderer()
   const render = await renderer
-  if (!render || page.missing || page.closed || !(await mayRender())) return known
+  if (!render) return plain
+  if (!page) return { ...plain, ...scriptsOf(isMemberPage(url.pathname) ? ['lib/member_pages.ts'] : []) }
+  const components = page.components.map((component) => `${component}.tsx`)
+  if (page.missing || page.closed || !(await mayRender())) return { ...plain, ...scriptsOf(components) }
   const reads = page.reads ?? []
   const html = await render({ url: url.href, reads, phone, site: { name: siteName } })
   const first = JSON.stringify({ reads, phone }).replaceAll('<', '\\u003c')
-  return { ...known, html, first: html === null ? null : first, ...filesOf(page.components) }
+  return { ...plain, html, first: html === null ? null : first, ...filesOf(components) }
 }
 
 function shellFor(url: URL, phone: boolean): Promise<Shell> {

@@ -32,7 +32,7 @@ export function Component() {
   const navigation = useNavigation()
   const named = useShownName()
   useScrollRules()
-  usePrefetch()
+  usePrefetch(Boolean(token))
   useNoticeCount(token, pathname)
 
   const known = useRef(token)

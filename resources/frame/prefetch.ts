@@ -3,8 +3,15 @@ import { routeAt } from '~/lib/routes'
 
 const fetched = new Set<unknown>()
 
-/** Loads the code of a page when a link to it is hovered or focused, so that most clicks find it loaded. */
-export function usePrefetch() {
+/**
+ * Loads the code of a page when a link to it is hovered or focused, so that most clicks find it loaded. For members it loads where their pages are,
+ * as soon as the first page is there.
+ */
+export function usePrefetch(member: boolean) {
+  useEffect(() => {
+    // A failed load is repeated with the first of the pages, and its error is shown then.
+    if (member) void import('~/lib/member_pages').catch(() => {})
+  }, [member])
   useEffect(() => {
     const prefetch = (event: Event) => {
       const link = (event.target as Element | null)?.closest?.('a[href^="/"]')

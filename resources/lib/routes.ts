@@ -1,8 +1,10 @@
 /*
  * Every area has `resources/areas/<area>/routes.tsx` with `export const routes: AppRoute[]`: addresses, lazy pages and a handle.
- * These files are part of the first download, so they import nothing but types, `address_checks.ts` and `lazy(() => import('./page'))`.
+ * These files are part of the first download, so they import nothing but types, `address_checks.ts` and `member_page.ts`. Pages on which guests land
+ * are imported here, all others by their names in the area's `pages.ts` (`member_page.ts`): the entry lists all files of what is imported here.
  *
  *   export const routes: AppRoute[] = [
+ *     { path: '/entrepot', lazy: page('warehouses'), handle: { title: '仓库', plain: true } },
  *     { path: '/entrepot/:id', lazy: () => import('./entrepot_page'), handle: { title: '仓库详情', ...numeric() } },
  *   ]
  *

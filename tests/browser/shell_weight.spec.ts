@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))
 
@@ -20,6 +20,20 @@ const kilobytes = (keys: Iterable<string>) =>
 test.group("The weight of a guest's first page", () => {
   test('the entry stays below 110 KB of JavaScript', ({ assert }) => {
     assert.isBelow(kilobytes(filesOf('resources/main.tsx')), 110)
+  })
+
+  test('neither the entry nor the home page lists the files of pages that only members see', ({ assert }) => {
+    const members = 'resources/lib/member_pages.ts'
+    const pages = manifest[members].dynamicImports ?? []
+    assert.includeMembers(pages, ['resources/areas/order/desk_page.tsx', 'resources/areas/user-center/staff_page.tsx'])
+    const keys = filesOf('resources/main.tsx')
+    for (const key of ['resources/frame/frame.tsx', 'resources/areas/account/home_page.tsx']) filesOf(key, keys)
+    assert.notInclude([...keys], members)
+    const listed = new Set([...keys].flatMap((key) => manifest[key].dynamicImports ?? []))
+    assert.deepEqual(
+      pages.filter((page) => listed.has(page)),
+      []
+    )
   })
 
   test('where a page asks for a login, it stays below 250 KB as well, and antd is not among it', ({ assert }) => {

@@ -4,6 +4,7 @@ import { decide } from '../../resources/lib/guards.js'
 import { holds } from '../../resources/lib/permissions.js'
 import { creditCode } from '../../resources/lib/rules.js'
 import { BindCompanyState } from '#app/identity/codes'
+import { MEMBER_ROUTES } from '#core/generated/storefront_routes'
 
 type Row = { path: string; frontEnd: string; guest: string; uncertified: string; certified: string }
 
@@ -38,6 +39,11 @@ const WORDS = {
 } as const
 
 test.group('Guards by address', () => {
+  test('guests need no page of those whose files the entry does not list', ({ assert }) => {
+    assert.isAbove(MEMBER_ROUTES.length, 0)
+    for (const route of MEMBER_ROUTES) assert.equal(decide(route, GUEST), 'login', route)
+  })
+
   for (const row of rows.filter(({ frontEnd }) => frontEnd === 'storefront')) {
     const path = row.path.replace('/*', '/some/page').replaceAll(/:\w+/g, '17')
     test(`${row.path}: guest ${row.guest}, not certified ${row.uncertified}, certified ${row.certified}`, ({

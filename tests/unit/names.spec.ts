@@ -6,11 +6,11 @@ import ts from 'typescript'
 import { filesBelow, textOf } from '#tests/helpers/sources'
 
 /**
- * Files whose exports are found by their path: calls and controllers, validators and labels of a module, pages of routes, overrides of one
- * screen, and code that runs only beside the product.
+ * Files whose exports are found by their path: calls and controllers, validators and labels of a module, routes and pages of an area, overrides of
+ * one screen, and code that runs only beside the product.
  */
 const BY_PLACE =
-  /\/(controllers|calls|validators|overrides|bench|generated)\/|\/(labels|\w+_labels|reference_data|routes|\w+_page|page|dressed|frame)\.tsx?$|^admin\/pages\//
+  /\/(controllers|calls|validators|overrides|bench|generated)\/|\/(labels|\w+_labels|reference_data|routes|\w+_page|page|dressed|frame)\.tsx?$|^admin\/pages\/|^resources\/areas\/[\w-]+\/pages\.ts$/
 
 /** Names that a file exports, including types. */
 function exportedNames(file: string): string[] {

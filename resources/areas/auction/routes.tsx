@@ -1,4 +1,8 @@
 import type { AppRoute } from '~/lib/routes'
+import { memberPages } from '~/lib/member_page'
+import type { pages } from './pages'
+
+const page = memberPages<typeof pages>('auction')
 
 export const routes: AppRoute[] = [
   { path: '/auction', lazy: () => import('./sessions/sessions_page'), handle: { title: '竞价大厅' } },
@@ -10,8 +14,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/competitive-auction',
-    lazy: () => import('./competitive/page'),
+    lazy: page('competitive'),
     handle: { title: '竞拍专场', crumbs: [['竞价大厅', '/auction']] },
   },
-  { path: '/buyer/auction-item', lazy: () => import('./own_lots_page'), handle: { title: '我的竞拍' } },
+  { path: '/buyer/auction-item', lazy: page('ownLots'), handle: { title: '我的竞拍' } },
 ]

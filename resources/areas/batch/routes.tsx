@@ -1,9 +1,13 @@
 import type { AppRoute } from '~/lib/routes'
+import { memberPages } from '~/lib/member_page'
+import type { pages } from './pages'
+
+const page = memberPages<typeof pages>('batch')
 
 const ids = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,5}$/
 
 export const routes: AppRoute[] = [
-  { path: '/batch', lazy: () => import('./batch_search_page'), handle: { title: '批次查询', plain: true } },
+  { path: '/batch', lazy: page('search'), handle: { title: '批次查询', plain: true } },
   {
     path: '/batch/:code',
     lazy: () => import('./batch_page'),
@@ -16,12 +20,12 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/product-contrast',
-    lazy: () => import('./contrast_page'),
+    lazy: page('contrast'),
     handle: { title: '批次对比', plain: true, crumbs: [['选棉', '/shop']] },
   },
   {
     path: '/product-contrast/:ids',
-    lazy: () => import('./contrast_page'),
+    lazy: page('contrast'),
     handle: {
       title: '批次对比',
       plain: true,

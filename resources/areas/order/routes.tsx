@@ -1,23 +1,19 @@
 import type { AppRoute } from '~/lib/routes'
 import { numeric, numericQuery } from '~/lib/address_checks'
+import { memberPages } from '~/lib/member_page'
+import type { pages } from './pages'
 
-/* Pages that several addresses share: the entry lists the files of each import once more. */
-const desk = () => import('./desk_page')
-const foreign = () => import('./foreign_page')
-const order = () => import('./side_page')
-const purchases = () => import('./purchases_page')
-const result = () => import('./result_page')
-const settlements = () => import('./seller_settlements_page')
+const page = memberPages<typeof pages>('order')
 
 export const routes: AppRoute[] = [
   {
     path: '/user-index',
-    lazy: () => import('./user_index_page'),
+    lazy: page('index'),
     handle: { title: '工作台', crumbs: [['首页', '/']] },
   },
   {
     path: '/shop/result',
-    lazy: result,
+    lazy: page('result'),
     handle: {
       title: '下单结果',
       crumbs: [['选棉', '/shop']],
@@ -26,51 +22,51 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/seed-fiber/result',
-    lazy: result,
+    lazy: page('result'),
     handle: {
       title: '下单结果',
       crumbs: [['棉副涤短', '/seed-fiber']],
       ...numericQuery,
     },
   },
-  { path: '/buyer/purchase-order', lazy: desk, handle: { title: '采购订单' } },
-  { path: '/seller/sale-order', lazy: desk, handle: { title: '销售订单' } },
+  { path: '/buyer/purchase-order', lazy: page('desk'), handle: { title: '采购订单' } },
+  { path: '/seller/sale-order', lazy: page('desk'), handle: { title: '销售订单' } },
   {
     path: '/buyer/purchase-pair-order',
-    lazy: desk,
+    lazy: page('desk'),
     handle: { title: '采购点价订单' },
   },
   {
     path: '/seller/sale-pair-order',
-    lazy: desk,
+    lazy: page('desk'),
     handle: { title: '销售点价订单' },
   },
   {
     path: '/buyer/purchase-fiber-order',
-    lazy: desk,
+    lazy: page('desk'),
     handle: { title: '棉副涤短采购订单' },
   },
   {
     path: '/seller/sale-fiber-order',
-    lazy: desk,
+    lazy: page('desk'),
     handle: { title: '棉副涤短销售订单' },
   },
-  { path: '/buyer/purchase-foreign-order', lazy: foreign, handle: { title: '外棉采购订单' } },
-  { path: '/seller/sale-foreign-order', lazy: foreign, handle: { title: '外棉销售订单' } },
+  { path: '/buyer/purchase-foreign-order', lazy: page('foreign'), handle: { title: '外棉采购订单' } },
+  { path: '/seller/sale-foreign-order', lazy: page('foreign'), handle: { title: '外棉销售订单' } },
   {
     path: '/buyer/purchase-foreign-order/:orderId',
-    lazy: foreign,
+    lazy: page('foreign'),
     handle: { title: '外棉订单详情', ...numeric('orderId') },
   },
   {
     path: '/seller/sale-foreign-order/:orderId',
-    lazy: foreign,
+    lazy: page('foreign'),
     handle: { title: '外棉订单详情', ...numeric('orderId') },
   },
-  { path: '/buyer/purchase-request', lazy: purchases, handle: { title: '采购审批' } },
+  { path: '/buyer/purchase-request', lazy: page('purchases'), handle: { title: '采购审批' } },
   {
     path: '/buyer/purchase-request/:requestId',
-    lazy: purchases,
+    lazy: page('purchases'),
     handle: {
       title: '采购申请详情',
       crumbs: [
@@ -82,7 +78,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/buyer/:orderId',
-    lazy: order,
+    lazy: page('order'),
     handle: {
       title: '订单详情',
       crumbs: [
@@ -94,7 +90,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/seller/:orderId',
-    lazy: order,
+    lazy: page('order'),
     handle: {
       title: '订单详情',
       crumbs: [
@@ -104,10 +100,10 @@ export const routes: AppRoute[] = [
       ...numeric('orderId'),
     },
   },
-  { path: '/seller/seller-settlement', lazy: settlements, handle: { title: '结算管理' } },
+  { path: '/seller/seller-settlement', lazy: page('settlements'), handle: { title: '结算管理' } },
   {
     path: '/seller/seller-settlement/:settlementId',
-    lazy: settlements,
+    lazy: page('settlements'),
     handle: {
       title: '结算单详情',
       crumbs: [
@@ -117,10 +113,10 @@ export const routes: AppRoute[] = [
       ...numeric('settlementId'),
     },
   },
-  { path: '/seller-settlement', lazy: desk, handle: { title: '结算管理' } },
+  { path: '/seller-settlement', lazy: page('desk'), handle: { title: '结算管理' } },
   {
     path: '/seller-settlement/:settlementId',
-    lazy: desk,
+    lazy: page('desk'),
     handle: { title: '结算单详情', ...numeric('settlementId') },
   },
 ]

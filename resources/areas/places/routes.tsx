@@ -1,8 +1,12 @@
 import type { AppRoute } from '~/lib/routes'
 import { numeric } from '~/lib/address_checks'
+import { memberPages } from '~/lib/member_page'
+import type { pages } from './pages'
+
+const page = memberPages<typeof pages>('places')
 
 export const routes: AppRoute[] = [
-  { path: '/producer', lazy: () => import('./producer_list_page'), handle: { title: '加工厂', plain: true } },
+  { path: '/producer', lazy: page('producers'), handle: { title: '加工厂', plain: true } },
   {
     path: '/producer/:code',
     lazy: () => import('./producer_page'),
@@ -13,7 +17,7 @@ export const routes: AppRoute[] = [
       validate: ({ params }) => /^[0-9A-Za-z]{1,5}$/.test(params.code!),
     },
   },
-  { path: '/entrepot', lazy: () => import('./entrepot_list_page'), handle: { title: '仓库', plain: true } },
+  { path: '/entrepot', lazy: page('warehouses'), handle: { title: '仓库', plain: true } },
   {
     path: '/entrepot/:id',
     lazy: () => import('./entrepot_page'),
@@ -26,7 +30,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/indexgaodemap2',
-    lazy: () => import('./map/map_page'),
+    lazy: page('map'),
     handle: { title: '仓库分布图', plain: true, crumbs: [['仓库', '/entrepot']] },
   },
 ]

@@ -1,5 +1,9 @@
 import type { AppRoute } from '~/lib/routes'
 import { isNumber } from '~/lib/address_checks'
+import { memberPages } from '~/lib/member_page'
+import type { pages } from './pages'
+
+const page = memberPages<typeof pages>('shop')
 
 const PARTS = ['batch', 'search', 'cart', 'list', 'import']
 
@@ -15,5 +19,5 @@ export const routes: AppRoute[] = [
       validate: ({ params }) => PARTS.includes(params.id!) || isNumber(params.id),
     },
   },
-  { path: '/store-list', lazy: () => import('./store_list_page'), handle: { title: '店铺列表', plain: true } },
+  { path: '/store-list', lazy: page('stores'), handle: { title: '店铺列表', plain: true } },
 ]

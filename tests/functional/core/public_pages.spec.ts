@@ -30,6 +30,28 @@ test.group('Public pages from the server', (group) => {
     assert.notInclude(html, seller.user.mobile)
   })
 
+  test('a page that the browser renders brings the scripts of the frame, and to members where their pages are', async ({
+    client,
+    assert,
+  }) => {
+    const preload = (file: string) => `<link rel="modulepreload" href="/assets/${built(file)}"`
+    const members = preload('resources/lib/member_pages.ts')
+    for (const [path, member] of [
+      ['/buyer/purchase-order', true],
+      ['/entrepot', true],
+      ['/register', false],
+      ['/auction', false],
+      ['/seed-fiber', false],
+    ] as const) {
+      const html = (await client.get(path)).text()
+      assert.include(html, preload('resources/frame/frame.tsx'), path)
+      assert.equal(html.includes(members), member, path)
+    }
+    assert.notInclude((await client.get('/')).text(), members)
+    const unknown = (await client.get('/no-such-page')).text()
+    assert.notInclude(unknown, preload('resources/frame/frame.tsx'))
+  })
+
   test('the shop arrives with its first page of batches; with criteria in the address the browser asks', async ({
     client,
     assert,

@@ -1,0 +1,4 @@
+export const pages = {
+  contrast: () => import('./contrast_page'),
+  search: () => import('./batch_search_page'),
+}

@@ -1,0 +1,1 @@
+export const pages = { trends: () => import('./trends_page') }

@@ -1,0 +1,1 @@
+export const pages = { side: () => import('./side_page') }

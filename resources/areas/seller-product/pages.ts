@@ -1,0 +1,1 @@
+export const pages = { product: () => import('./product_page') }

@@ -1,0 +1,1 @@
+export const pages = { stores: () => import('./store_list_page') }

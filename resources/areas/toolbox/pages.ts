@@ -1,0 +1,1 @@
+export const pages = { toolbox: () => import('./toolbox_page') }
