@@ -3,6 +3,7 @@
  */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
+import { formatTime } from '#core/clock'
 import { ZONE } from '#core/zone'
 import { defineKind } from '#app/admin/kind'
 
@@ -25,4 +26,9 @@ export const datetime = defineKind('datetime', {
   type: 'datetime',
   chosen: true,
   schema: () => vine.string().maxLength(40).use(moment()),
+  // The log keeps the ISO text of whichever zone the moment was written in.
+  fromLog(value) {
+    const written = typeof value === 'string' ? DateTime.fromISO(value) : null
+    return written?.isValid ? formatTime(written) : value
+  },
 })
