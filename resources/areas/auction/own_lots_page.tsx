@@ -9,7 +9,7 @@ import type { AuctionLotOfSession } from './api'
 import { DealActions } from './deal'
 import { lotName, offer } from './bidding_texts'
 import { LotStateTag } from './lot_state_tag'
-import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
+import { AuctionPriceType, ListingState, LotState, SalesState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './own_lots_page.module.css'
 import auctionStyles from './auction.module.css'
@@ -34,9 +34,15 @@ const EMPTY: Record<Tab, [string, string]> = {
   won: ['没有等待签署的标的', '拍中后在这里签署成交确认书'],
   done: ['还没有成交的标的', '签署成交确认书并生成订单后会出现在这里'],
   abandoned: ['没有弃拍记录', '拍中后放弃或逾期未签署的标的会列在这里'],
-  consigned: ['没有委托的标的', '贵司的批次或采购需求进入竞价场次后会出现在这里'],
+  consigned: [
+    '没有委托的标的',
+    '卖棉：在“我的资源”为批次选“参与竞价”，由平台排进场次；采购需求由平台代为建场。发布后出现在这里',
+  ],
   dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
+
+/** Where a batch on sale is released for auctions. */
+const ON_SALE = `/seller/product?state=${ListingState.listed}&salesState=${SalesState.onSale}`
 
 /** The name of a lot, with its session below. */
 function What({ row }: { row: AuctionLotOfSession }) {
@@ -73,10 +79,11 @@ function Due({ row }: { row: AuctionLotOfSession }) {
         <small>{row.confirmDue?.slice(5, 16)}</small>
       </>
     )
+  const coming = isOneOf(row.session.state, SessionState.published, SessionState.locked)
   return (
     <>
-      {shortTime(row.hammerTime ?? row.session.endTime)}
-      <small>{row.hammerTime ? '落槌' : '计划结束'}</small>
+      {shortTime(row.hammerTime ?? (coming ? row.session.startTime : row.session.endTime))}
+      <small>{row.hammerTime ? '落槌' : coming ? '开始' : '计划结束'}</small>
     </>
   )
 }
@@ -210,11 +217,16 @@ export function Component() {
           narrowed: false,
           title: EMPTY[tab][0],
           hint: EMPTY[tab][1],
-          actions: (
-            <Link className="btn primary" to="/auction">
-              去竞价大厅
-            </Link>
-          ),
+          actions:
+            tab === 'consigned' ? (
+              <Link className="btn primary" to={ON_SALE}>
+                去我的资源
+              </Link>
+            ) : (
+              <Link className="btn primary" to="/auction">
+                去竞价大厅
+              </Link>
+            ),
         }}
       />
     </main>
