@@ -9,7 +9,18 @@ import { createListing } from '#tests/helpers/listings'
 import { openPage } from '#tests/helpers/storefront'
 import { CompanyType } from '#app/company/codes'
 import { BidType } from '#app/listing/codes'
-import { bid, enter, letHammerFall, openSession, priceNow, says, sit, tag, watch } from './auction/room.js'
+import {
+  bid,
+  endOpenBidding,
+  enter,
+  letHammerFall,
+  openSession,
+  priceNow,
+  says,
+  sit,
+  tag,
+  watch,
+} from './auction/room.js'
 
 let operator: TestOperator
 let seller: TestMember
@@ -60,6 +71,7 @@ test.group('Lots of the own company in the browser', (group) => {
     await tag(desk, '被超').waitFor()
     await says(desk, '出价成功').waitFor({ state: 'detached' })
 
+    await endOpenBidding(sessionId)
     await letHammerFall(sessionId)
     await own.getByText(/等待对方于 .* 前签署成交确认书/).waitFor()
     assert.equal(await own.getByTestId('bid-panel').count(), 0)
@@ -88,7 +100,12 @@ test.group('Lots of the own company in the browser', (group) => {
     await openPage(own, '/seller/product')
     await own.getByText('2 批').waitFor()
     await own.getByRole('searchbox').fill(batch.batchCode)
-    await own.getByRole('tab', { name: '在售' }).click()
+    // Leaving the field and the press that leaves it, before the page is drawn again: as on a machine that is slower than a hand.
+    await own.getByRole('tab', { name: '在售' }).evaluate(async (tab) => {
+      ;(document.activeElement as HTMLElement).blur()
+      for (let turns = 0; turns < 50; turns++) await null
+      ;(tab as HTMLElement).click()
+    })
     await own.getByRole('tab', { name: '在售', selected: true }).waitFor()
     await own.getByText('1 批').waitFor()
     assert.include(own.url(), `keyword=${batch.batchCode}`)

@@ -3,7 +3,6 @@
  */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { formatTime } from '#core/clock'
 import { ZONE } from '#core/zone'
 import { defineKind } from '#app/admin/kind'
 
@@ -28,7 +27,7 @@ export const datetime = defineKind('datetime', {
   schema: () => vine.string().maxLength(40).use(moment()),
   // The log keeps the ISO text of whichever zone the moment was written in.
   fromLog(value) {
-    const written = typeof value === 'string' ? DateTime.fromISO(value) : null
-    return written?.isValid ? formatTime(written) : value
+    const written = typeof value === 'string' ? DateTime.fromISO(value, { zone: ZONE }) : null
+    return written?.isValid ? written.toFormat('yyyy-MM-dd HH:mm:ss') : value
   },
 })

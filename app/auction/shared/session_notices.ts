@@ -43,7 +43,7 @@ export async function tellConsignors(
     await tellParticipants(trx, session, {
       companyIds: [companyId],
       title: '贵司批次进入场次',
-      content: `“${session.name}”将于${start}开始，贵司${which}参加，已锁定，不再按挂牌价出售。起拍价和保留价见我的竞拍的“我方委托”，有误请在开拍前联系平台。`,
+      content: `“${session.name}”将于${start}开始，贵司${which}参加，已锁定，不再按挂牌价出售。起拍价和保留价见“委托竞价”，有误请在开拍前联系平台。`,
     })
   }
 }

@@ -71,6 +71,14 @@ function Price({ row }: { row: AuctionLotOfSession }) {
   )
 }
 
+const isComing = ({ session }: AuctionLotOfSession) =>
+  isOneOf(session.state, SessionState.published, SessionState.locked)
+
+function nextMoment(row: AuctionLotOfSession): [time: string, what: string] {
+  if (row.hammerTime) return [row.hammerTime, '落槌']
+  return isComing(row) ? [row.session.startTime, '开始'] : [row.session.endTime, '计划结束']
+}
+
 function Due({ row }: { row: AuctionLotOfSession }) {
   if (row.state === LotState.hammered && row.confirmDue && !row.signedAt)
     return (
@@ -79,11 +87,11 @@ function Due({ row }: { row: AuctionLotOfSession }) {
         <small>{row.confirmDue?.slice(5, 16)}</small>
       </>
     )
-  const coming = isOneOf(row.session.state, SessionState.published, SessionState.locked)
+  const [time, what] = nextMoment(row)
   return (
     <>
-      {shortTime(row.hammerTime ?? (coming ? row.session.startTime : row.session.endTime))}
-      <small>{row.hammerTime ? '落槌' : coming ? '开始' : '计划结束'}</small>
+      {shortTime(time)}
+      <small>{what}</small>
     </>
   )
 }
@@ -91,11 +99,7 @@ function Due({ row }: { row: AuctionLotOfSession }) {
 function Acts({ row }: { row: AuctionLotOfSession }) {
   return row.state === LotState.waiting ? (
     <Link className="btn small primary" to={`/auction/${row.houseId}?item=${row.id}`}>
-      {row.consigned
-        ? '进入场次'
-        : isOneOf(row.session.state, SessionState.published, SessionState.locked)
-          ? '去入场'
-          : '去出价'}
+      {row.consigned ? '进入场次' : isComing(row) ? '去入场' : '去出价'}
     </Link>
   ) : (
     <DealActions lot={row} session={row.session} />
@@ -202,6 +206,11 @@ export function Component() {
               <span className="text-soft text-small">
                 {weight(row.productWeight)} 吨{row.consigned ? '' : `　保证金 ${money(row.deposit)}`}
               </span>
+              {row.state === LotState.waiting && (
+                <span className="push text-soft text-small">
+                  {shortTime(nextMoment(row)[0])} {nextMoment(row)[1]}
+                </span>
+              )}
             </span>
             {row.confirmDue && row.state === LotState.hammered && (
               <span className="text-warn text-small">
