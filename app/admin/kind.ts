@@ -41,6 +41,8 @@ export type Kind = {
   among?: (expression: string, values: (string | number | boolean)[]) => Condition
   /** Cell of an export; `title` is the title of the referenced row. Default: the value as text. */
   toCell?: (field: Field, value: unknown, title: unknown) => string | number | null
+  /** A value of an audit line as the wire has it, where the log keeps it in another form. Default: the unchanged value. */
+  fromLog?: (value: unknown) => unknown
   /** Value of a cell of an import, validated afterwards. Default: the unchanged text. */
   fromCell?: (field: Field, written: string) => unknown
 }

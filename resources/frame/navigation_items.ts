@@ -41,6 +41,10 @@ const PHONE: Item[] = [
   { label: '我的', path: '/user-center/basic-info', icon: 'user', under: ['/user-center', '/buyer', '/seller'] },
 ]
 
+const LOTS = '/buyer/auction-item'
+/** The tab of the lots that the user's company sells. */
+const CONSIGNED = '?tab=consigned'
+
 const PURCHASE: Item[] = [
   { label: '采购订单', path: '/buyer/purchase-order' },
   { label: '采购审批', path: '/buyer/purchase-request' },
@@ -48,7 +52,7 @@ const PURCHASE: Item[] = [
   { label: '采购棉副涤短订单', path: '/buyer/purchase-fiber-order' },
   { label: '采购外棉订单', path: '/buyer/purchase-foreign-order' },
   { label: '我的询价', path: '/buyer/quotation' },
-  { label: '我的竞拍', path: '/buyer/auction-item' },
+  { label: '我的竞拍', path: LOTS },
   { label: '采购结算', path: '/seller/seller-settlement?side=buyer' },
   { label: '收货地址', path: '/buyer/address' },
 ]
@@ -60,6 +64,7 @@ const SALE: Item[] = [
   { label: '销售棉副涤短订单', path: '/seller/sale-fiber-order' },
   { label: '销售外棉订单', path: '/seller/sale-foreign-order' },
   { label: '收到的询价', path: '/seller/quotation' },
+  { label: '委托竞价', path: `${LOTS}${CONSIGNED}` },
   { label: '销售结算', path: '/seller/seller-settlement?side=seller' },
 ]
 
@@ -115,7 +120,7 @@ export function deskGroups(user: UserInfo, permissions: readonly string[], pathn
   const type = user.company?.type || SELLERS
   const purchase = { name: '采购', items: present(PURCHASE) }
   const sale = { name: '销售', items: present(SALE) }
-  const sells = (type & SELLERS) !== 0 || SALE.some(({ path }) => pathOf(path) === pathname && pathname !== SETTLEMENTS)
+  const sells = (type & SELLERS) !== 0 || SALE.some(({ path }) => path === pathname)
   const trade = !sells ? [purchase] : (type & GINS) !== 0 ? [sale, purchase] : [purchase, sale]
   const may = { money: !certified || holds(permissions, ['money:query']), manager: certified && user.manager }
   const account = { name: '账户', items: present(ACCOUNT.filter(({ needs }) => !needs || may[needs])) }
@@ -133,11 +138,13 @@ export const isDesk = (pathname: string) =>
 export const isDense = (pathname: string) =>
   pathname === '/seller/product' || pathname.endsWith('-pair-order') || pathname.endsWith('-fiber-order')
 
-/** Whether an entry of that menu is the page that is open. Purchases and sales share the page of settlements. */
+/** Whether an entry of that menu is the page that is open. Purchases and sales share the pages of settlements and of lots. */
 export function isDeskOpen({ path, under }: Item, pathname: string, search: string, sells: boolean): boolean {
   if (pathOf(path) !== pathname) return under?.includes(pathname) ?? false
+  const asked = new URLSearchParams(search)
+  if (pathname === LOTS) return path.endsWith(CONSIGNED) === (sells && asked.get('tab') === 'consigned')
   if (pathname !== SETTLEMENTS) return true
-  const side = new URLSearchParams(search).get('side') ?? (sells ? 'seller' : 'buyer')
+  const side = asked.get('side') ?? (sells ? 'seller' : 'buyer')
   return path.endsWith(`side=${side}`)
 }
 

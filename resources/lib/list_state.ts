@@ -78,11 +78,17 @@ export function useListState<const Schema extends FilterSchema>(schema: Schema, 
       order: order === 'asc' || order === 'desc' ? order : (defaults.order ?? null),
     }
 
+    /**
+     * What the address holds now. What React Router gives is of the last rendering: a word that is committed by leaving its field would be lost to the
+     * tab whose press has left it.
+     */
+    const current = () => new URLSearchParams(location.search)
+
     /** Changes filters and returns to page 1; empty values are removed from the address. */
     function setFilters(change: Filters<Schema>, { replace = true } = {}) {
       setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
+        () => {
+          const next = current()
           for (const [key, value] of Object.entries(change)) {
             const printed = print(value, schema[key])
             if (printed) next.set(key, printed)
@@ -97,8 +103,8 @@ export function useListState<const Schema extends FilterSchema>(schema: Schema, 
 
     function setPaging(change: Partial<Paging>) {
       setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
+        () => {
+          const next = current()
           for (const [key, value] of Object.entries(change)) {
             if (value === null || value === undefined) next.delete(key)
             else next.set(key, String(value))

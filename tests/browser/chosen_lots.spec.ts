@@ -44,6 +44,9 @@ test.group('Lots of a session on screen', (group) => {
     await dialog.getByRole('searchbox', { name: '搜索' }).fill(FIRST)
     load()
     await dialog.getByText('1–1，共 1').waitFor()
+    // The head of the table names the bars of quality, and no row says it again.
+    await dialog.locator('td').getByText('21', { exact: true }).waitFor()
+    assert.isFalse(await dialog.locator('td').getByText('颜色级').isVisible())
     await dialog.getByRole('checkbox', { name: `选择${FIRST}` }).check()
     await dialog.getByRole('status').getByText('已选 1 条').waitFor()
 

@@ -25,4 +25,9 @@ export const datetime = defineKind('datetime', {
   type: 'datetime',
   chosen: true,
   schema: () => vine.string().maxLength(40).use(moment()),
+  // The log keeps the ISO text of whichever zone the moment was written in.
+  fromLog(value) {
+    const written = typeof value === 'string' ? DateTime.fromISO(value, { zone: ZONE }) : null
+    return written?.isValid ? written.toFormat('yyyy-MM-dd HH:mm:ss') : value
+  },
 })

@@ -4,6 +4,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import type { Id, Resource } from '#app/admin/define'
+import { kindOf } from '#app/admin/kind'
 import { referencesOf } from '#app/admin/queries/references'
 import { resources } from '#app/admin/registry'
 import { all, dataPermissionOf, expressionOf, fromOf } from '#app/admin/source'
@@ -93,6 +94,16 @@ export async function changesOf(
 const idsIn = (values: Record<string, unknown> | null) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => Number.isSafeInteger(value)))
 
+/** The values of an audit line as the fields of the screen write them. */
+function written({ fields }: VisibleResource, values: Record<string, unknown> | null) {
+  if (!values) return values
+  const shown = Object.entries(values).map(([key, value]): [string, unknown] => {
+    const fromLog = fields[key] && kindOf(fields[key]).fromLog
+    return [key, fromLog ? fromLog(value) : value]
+  })
+  return Object.fromEntries(shown)
+}
+
 /**
  * The audit timeline of one record, newest first. A row that shares the lines of another record shows them to operators who see that one as well.
  *
@@ -113,7 +124,8 @@ export async function timelineOf(
     .orderBy('id', 'desc')
     .limit(50)
   // A line of another record has that one's columns, some of which its own screens may hide.
-  const strip = (values: Record<string, unknown> | null) => withoutHidden(resource.audit, values, actor)
+  const strip = (values: Record<string, unknown> | null) =>
+    written(resource, withoutHidden(resource.audit, values, actor))
   const values = lines.flatMap((line) => [strip(line.before), strip(line.after)])
   const titles = await referencesOf(resource, values.map(idsIn), Object.keys(resource.fields), actor)
   return lines.map((line, index) => ({

@@ -93,7 +93,7 @@ function noticesOf(session: AuctionSession, lot: AuctionLot): NoticeInput[] {
     },
     {
       ...toSeller,
-      title: `${label} 已成交`,
+      title: `${label} 已拍出`,
       content: `场次${session.sessionCode}标的${label}以${price}元/吨拍出，等待对方签署成交确认书。`,
     },
   ]

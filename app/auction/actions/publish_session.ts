@@ -16,7 +16,7 @@ import { makeLogKey } from '#app/auction/shared/log_keys'
 import { recordTerms } from '#app/auction/actions/seal_log'
 import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
-import { tellOfDeposit, tellParticipants } from '#app/auction/shared/session_notices'
+import { tellConsignors, tellOfDeposit, tellParticipants } from '#app/auction/shared/session_notices'
 import {
   accountsOf,
   companiesIn,
@@ -133,6 +133,7 @@ export async function publishSession(
       if (session.priceDirection === AuctionDirection.up) await lockLot(trx, actor, session, lot)
       else await holdForNeed(trx, actor, session, lot)
     }
+    if (session.priceDirection === AuctionDirection.up) await tellConsignors(trx, session, lots)
     await announce(trx, session, lots.length)
     return session
   }, outer)

@@ -8,7 +8,7 @@ export default defineResource(AuctionBid, {
   label: '出价记录',
   group: '竞价',
   path: 'auction/bids',
-  order: 3,
+  order: 6,
   owners: { company: 'companyId' },
   search: ['bidderNo', 'hash'],
   fields: {

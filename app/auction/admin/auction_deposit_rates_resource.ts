@@ -8,7 +8,7 @@ export default defineResource(AuctionDepositRate, {
   group: '竞价',
   path: 'auction/deposit-config',
   icon: 'lock',
-  order: 5,
+  order: 8,
   owners: 'platform',
   title: 'productType',
   fields: {

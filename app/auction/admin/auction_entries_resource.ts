@@ -8,7 +8,7 @@ export default defineResource(AuctionEntry, {
   group: '竞价',
   path: 'auction/entries',
   icon: 'users',
-  order: 2,
+  order: 5,
   owners: { company: 'companyId' },
   search: ['bidderNo'],
   fields: {

@@ -9,7 +9,7 @@ export default f.defineResource(AuctionLot, {
   group: '竞价',
   path: 'auction/items',
   icon: 'box',
-  order: 1,
+  order: 2,
   owners: { company: 'sellerCompanyId' },
   search: ['batchCode', 'productName'],
   title: 'productName',

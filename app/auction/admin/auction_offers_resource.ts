@@ -10,7 +10,7 @@ export default f.defineView({
   group: '竞价',
   path: 'auction/offers',
   icon: 'cotton',
-  order: 2,
+  order: 3,
   owners: { company: 'companyId' },
   search: ['batchCode', 'entrepotName'],
   sql: OFFERS_SQL,

@@ -7,6 +7,6 @@ export default definePage({
   group: '竞价',
   path: 'auction/preview',
   icon: 'eye',
-  order: 6,
+  order: 4,
   permission: 'auction_preview.query',
 })

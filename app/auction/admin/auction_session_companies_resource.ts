@@ -9,7 +9,7 @@ export default defineResource(AuctionSessionCompany, {
   group: '竞价',
   path: 'auction/company',
   icon: 'factory',
-  order: 4,
+  order: 7,
   owners: { company: 'companyId' },
   title: 'companyId',
   audit: 'auction_session',

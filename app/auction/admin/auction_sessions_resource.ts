@@ -10,6 +10,7 @@ export default f.defineResource(AuctionSession, {
   label: '竞价场次管理',
   group: '竞价',
   path: 'auction',
+  order: 1,
   icon: 'gavel',
   owners: 'platform',
   search: ['sessionCode', 'name'],

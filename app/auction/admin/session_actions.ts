@@ -43,7 +43,7 @@ export const sessionActions = {
   add_lots: action({
     label: '添加批次',
     available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
-    help: '可选已挂牌、参与竞价且在售的批次，每批单独定价',
+    help: '可选已挂牌、参与竞价且在售的批次；选好后在“已选”里逐批填写起拍价、幅度和保留价',
     form: lotsForm,
     run: async ({ id, input, actor, trx }) => {
       const made = await addChosenLots(

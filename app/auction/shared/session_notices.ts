@@ -2,6 +2,7 @@
  * Notices about a session to those who take part in it (N13), and about their deposits (N14). Every one leads to the session; the deposit that is paid
  * away also goes by SMS.
  */
+import { ZONE } from '#core/clock'
 import { formatYuan, type Cents } from '#core/money'
 import type { Trx } from '#core/transaction'
 import { notify, notifyAll } from '#app/system/shared/notices'
@@ -24,6 +25,27 @@ export async function tellParticipants(
     trx,
     [...new Set(companyIds)].map((companyId) => ({ ...told, companyId, title: `${session.sessionCode} ${title}` }))
   )
+}
+
+/**
+ * N13 to each company whose batches a published session sells: they are locked from now on, under prices that the platform has entered. Those of a
+ * session that buys hear of it with the deposit that they put up.
+ */
+export async function tellConsignors(
+  trx: Trx,
+  session: Subject & Pick<AuctionSession, 'name' | 'startTime'>,
+  lots: readonly Pick<AuctionLot, 'sellerCompanyId' | 'batchCode' | 'productName'>[]
+): Promise<void> {
+  const start = session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
+  for (const [companyId, own] of Map.groupBy(lots, (lot) => lot.sellerCompanyId)) {
+    const first = own[0].batchCode ?? own[0].productName
+    const which = own.length === 1 ? `批次${first}` : `批次${first}等${own.length}个`
+    await tellParticipants(trx, session, {
+      companyIds: [companyId],
+      title: '贵司批次进入场次',
+      content: `“${session.name}”将于${start}开始，贵司${which}参加，已锁定，不再按挂牌价出售。起拍价和保留价见“委托竞价”，有误请在开拍前联系平台。`,
+    })
+  }
 }
 
 /** N14 to the owner of a deposit of this session. */

@@ -77,6 +77,10 @@ function Details({ lot, session }: Props) {
         {lotName(lot)}
         {lot.batchCode && <small>{lot.productName}</small>}
       </dd>
+      <dt>{session.priceDirection === AuctionDirection.up ? '委托方' : '采购方'}</dt>
+      <dd>{lot.consignor ?? '--'}</dd>
+      <dt>{session.priceDirection === AuctionDirection.up ? '存放' : '交货'}</dt>
+      <dd>{lot.storageAddress ?? '--'}</dd>
       <dt>成交价</dt>
       <dd>
         {session.priceType === AuctionPriceType.basis && `${lot.priceContract} `}

@@ -9,7 +9,7 @@ import type { AuctionLotOfSession } from './api'
 import { DealActions } from './deal'
 import { lotName, offer } from './bidding_texts'
 import { LotStateTag } from './lot_state_tag'
-import { AuctionPriceType, LotState, SessionState } from '#ui/generated/codes'
+import { AuctionPriceType, ListingState, LotState, SalesState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './own_lots_page.module.css'
 import auctionStyles from './auction.module.css'
@@ -34,9 +34,15 @@ const EMPTY: Record<Tab, [string, string]> = {
   won: ['没有等待签署的标的', '拍中后在这里签署成交确认书'],
   done: ['还没有成交的标的', '签署成交确认书并生成订单后会出现在这里'],
   abandoned: ['没有弃拍记录', '拍中后放弃或逾期未签署的标的会列在这里'],
-  consigned: ['没有委托的标的', '贵司的批次或采购需求进入竞价场次后会出现在这里'],
+  consigned: [
+    '没有委托的标的',
+    '卖棉：在“我的资源”为批次选“参与竞价”，由平台排进场次；采购需求由平台代为建场。发布后出现在这里',
+  ],
   dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
+
+/** Where a batch on sale is released for auctions. */
+const ON_SALE = `/seller/product?state=${ListingState.listed}&salesState=${SalesState.onSale}`
 
 /** The name of a lot, with its session below. */
 function What({ row }: { row: AuctionLotOfSession }) {
@@ -65,6 +71,14 @@ function Price({ row }: { row: AuctionLotOfSession }) {
   )
 }
 
+const isComing = ({ session }: AuctionLotOfSession) =>
+  isOneOf(session.state, SessionState.published, SessionState.locked)
+
+function nextMoment(row: AuctionLotOfSession): [time: string, what: string] {
+  if (row.hammerTime) return [row.hammerTime, '落槌']
+  return isComing(row) ? [row.session.startTime, '开始'] : [row.session.endTime, '计划结束']
+}
+
 function Due({ row }: { row: AuctionLotOfSession }) {
   if (row.state === LotState.hammered && row.confirmDue && !row.signedAt)
     return (
@@ -73,10 +87,11 @@ function Due({ row }: { row: AuctionLotOfSession }) {
         <small>{row.confirmDue?.slice(5, 16)}</small>
       </>
     )
+  const [time, what] = nextMoment(row)
   return (
     <>
-      {shortTime(row.hammerTime ?? row.session.endTime)}
-      <small>{row.hammerTime ? '落槌' : '计划结束'}</small>
+      {shortTime(time)}
+      <small>{what}</small>
     </>
   )
 }
@@ -84,11 +99,7 @@ function Due({ row }: { row: AuctionLotOfSession }) {
 function Acts({ row }: { row: AuctionLotOfSession }) {
   return row.state === LotState.waiting ? (
     <Link className="btn small primary" to={`/auction/${row.houseId}?item=${row.id}`}>
-      {row.consigned
-        ? '进入场次'
-        : isOneOf(row.session.state, SessionState.published, SessionState.locked)
-          ? '去入场'
-          : '去出价'}
+      {row.consigned ? '进入场次' : isComing(row) ? '去入场' : '去出价'}
     </Link>
   ) : (
     <DealActions lot={row} session={row.session} />
@@ -195,6 +206,11 @@ export function Component() {
               <span className="text-soft text-small">
                 {weight(row.productWeight)} 吨{row.consigned ? '' : `　保证金 ${money(row.deposit)}`}
               </span>
+              {row.state === LotState.waiting && (
+                <span className="push text-soft text-small">
+                  {shortTime(nextMoment(row)[0])} {nextMoment(row)[1]}
+                </span>
+              )}
             </span>
             {row.confirmDue && row.state === LotState.hammered && (
               <span className="text-warn text-small">
@@ -210,11 +226,16 @@ export function Component() {
           narrowed: false,
           title: EMPTY[tab][0],
           hint: EMPTY[tab][1],
-          actions: (
-            <Link className="btn primary" to="/auction">
-              去竞价大厅
-            </Link>
-          ),
+          actions:
+            tab === 'consigned' ? (
+              <Link className="btn primary" to={ON_SALE}>
+                去我的资源
+              </Link>
+            ) : (
+              <Link className="btn primary" to="/auction">
+                去竞价大厅
+              </Link>
+            ),
         }}
       />
     </main>

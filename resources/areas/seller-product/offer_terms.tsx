@@ -48,7 +48,11 @@ export function OfferTermFields({ nobody, noPremium, byTonne }: Props) {
     <>
       <div className={styles.pair}>
         {!byTonne && (
-          <Field name="bidType" label="竞价" hint="参与竞价的批次可由平台安排进竞价场次">
+          <Field
+            name="bidType"
+            label="竞价"
+            hint="参与后由平台排进场次，起拍价和保留价与平台商定；排定前照常按挂牌价出售"
+          >
             <Select options={optionsOf('bidType')} placeholder="各批不同，不选则不改" />
           </Field>
         )}

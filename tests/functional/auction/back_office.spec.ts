@@ -99,6 +99,20 @@ test.group('Auctions in the back office', (group) => {
     assert.isAbove(late.status(), 399)
   })
 
+  test('the timeline of a session tells its moments in the time of the market', async ({ client, assert }) => {
+    const id = await draft(client)
+    const [startTime, endTime] = [moment(start().plus({ days: 1 })), moment(start().plus({ days: 1, hours: 1 }))]
+    const edited = await asOperator(client.put(`/admin/api/auction_sessions/${id}`), operator).json(
+      session({ startTime, endTime })
+    )
+    edited.assertStatus(200)
+    const [line] = (await api(client).get(`auction_sessions/${id}/audit`)).body()
+    assert.deepInclude(line.after, { startTime, endTime })
+    const before = await db.from('audit_logs').where('id', line.id).select('before').firstOrFail()
+    assert.equal(line.before.startTime, moment(DateTime.fromISO(before.before.startTime)))
+    assert.notEqual(line.before.startTime, startTime)
+  })
+
   test('deposits follow the rate of the product type, and a session keeps the rate it was made with', async ({
     client,
     assert,

@@ -55,7 +55,11 @@ test.group('What participants are told', (group) => {
     const code = session.sessionCode
     assert.deepEqual(await titles(a, 'N14', session.id), ['竞价保证金已冻结，已入场', '竞价保证金已解冻'])
     assert.deepEqual(await titles(a, 'N13', session.id), [`已拍中 ${batch.batchCode}`, `${code} 场次结果`])
-    assert.deepEqual(await titles(seller, 'N13', session.id), [`${batch.batchCode} 已成交`, `${code} 场次结果`])
+    assert.deepEqual(await titles(seller, 'N13', session.id), [
+      `${code} 贵司批次进入场次`,
+      `${batch.batchCode} 已拍出`,
+      `${code} 场次结果`,
+    ])
     const { log_hash: seal } = await db.from('auction_sessions').where('id', session.id).firstOrFail()
     const result = await db.from('notices').where('title', `${code} 场次结果`).firstOrFail()
     assert.include(result.content, '标的1个，拍中1个')
@@ -75,6 +79,33 @@ test.group('What participants are told', (group) => {
     assert.deepEqual((await titles(a, 'N14', session.id)).slice(2), ['竞价保证金已扣划'])
     const sms = await db.from('sms_messages').where('mobile', a.user.mobile!).orderBy('id', 'desc').firstOrFail()
     assert.include(sms.content, '保证金21,864.50元已划转对方')
+  })
+
+  test('a company whose batches a session sells hears of it when it is published, once for all of them', async ({
+    assert,
+  }) => {
+    const other = await createMember({ companyType: CompanyType.gin })
+    const { session, batch: first } = await comingSession(operator, seller)
+    const { batch: second } = await createListing(seller, { bidType: BidType.open })
+    const { batch: foreign } = await createListing(other, { bidType: BidType.open })
+    const terms = { startingPrice: 1_600_000, stepPrice: 1_000 }
+    const lots = [second, foreign].map(({ id }) => ({ batchId: id, ...terms }))
+    await addLots({ sessionId: session.id, lots }, operator.actor)
+    assert.isEmpty(await titles(seller, 'N13', session.id), 'nothing of a draft')
+    await publishSession({ sessionId: session.id }, operator.actor)
+
+    const title = `${session.sessionCode} 贵司批次进入场次`
+    const start = session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
+    const told = async (member: TestMember) =>
+      db.from('notices').where({ company_id: member.company.id, code: 'N13' }).select('title', 'content', 'link')
+    const [own, ...more] = await told(seller)
+    assert.isEmpty(more)
+    assert.deepInclude(own, { title, link: `/auction/${session.id}` })
+    assert.include(own.content, `将于${start}开始`)
+    assert.include(own.content, `批次${first.batchCode}等2个`)
+    const [theirs] = await told(other)
+    assert.include(theirs.content, `批次${foreign.batchCode}参加`)
+    assert.isEmpty(await titles(a, 'N13', session.id))
   })
 
   test('an unsold lot is told to its consignor by SMS, unless its manager wants none of auctions', async ({
@@ -144,7 +175,8 @@ test.group('What participants are told', (group) => {
     await publishSession({ sessionId: session.id }, operator.actor)
     await registerEntry({ sessionId: session.id, noticeVersion: 1 }, a.actor)
     await withdrawSession({ sessionId: session.id }, operator.actor)
-    for (const member of [a, seller]) assert.deepEqual(await titles(member, 'N13', session.id), [`${code} 场次撤回`])
+    assert.deepEqual(await titles(a, 'N13', session.id), [`${code} 场次撤回`])
+    assert.deepEqual(await titles(seller, 'N13', session.id), [`${code} 贵司批次进入场次`, `${code} 场次撤回`])
     assert.deepEqual(await titles(b, 'N13', session.id), [])
 
     await publishSession({ sessionId: session.id }, operator.actor)

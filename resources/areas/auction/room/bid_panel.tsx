@@ -52,7 +52,8 @@ export function BidPanel(props: Props) {
   const far = farthestBid(up, biddingOf(lot))
   const missing = lot.deposit > quota.left
   const disabled = busy || frozen || !view.open || view.mine || price === null || typedWrong !== null
-  const text = said?.lotId === lot.id ? said : null
+  // That a bid was taken is no news any more when another company has bid more.
+  const text = said?.lotId === lot.id && !(said.tone === 'good' && view.outbid) ? said : null
   return (
     <div className={roomStyles.bid} data-testid="bid-panel" data-open={view.open || undefined}>
       <p className={roomStyles.dock}>

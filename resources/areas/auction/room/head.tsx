@@ -78,7 +78,7 @@ export function RoomHead({
           </dd>
         </dl>
         <dl>
-          <dt>竞价中 / 已结束</dt>
+          <dt>{phase === 'coming' ? '待拍' : '竞价中'} / 已结束</dt>
           <dd>
             {open} / {room.itemCount - open} 批
           </dd>

@@ -110,6 +110,9 @@ export function LotGoods({ room, lot }: { room: AuctionRoom; lot: AuctionLotCard
   )
 }
 
+const whoLeads = ({ state, bidderNo }: AuctionLotCard, mine: boolean) =>
+  mine ? (state === LotState.waiting ? '我方领先' : '我方出价') : (bidderNo ?? '--')
+
 type LotNowProps = { room: AuctionRoom; lot: AuctionLotCard; now: number; unseen?: boolean }
 
 /** Price left, clock right. @param unseen the price has changed a moment ago */
@@ -160,8 +163,7 @@ export function LotNow({ room, lot, now, unseen }: LotNowProps) {
             </span>
           )}
           <span className={styles.who0}>
-            {view.mine ? (lot.state === LotState.waiting ? '我方领先' : '我方出价') : (lot.bidderNo ?? '尚无出价')}
-            　出价 {lot.offerNum} 次
+            {lot.offerNum === 0 ? '尚无出价' : `${whoLeads(lot, view.mine)}　出价 ${lot.offerNum} 次`}
           </span>
         </p>
       </div>

@@ -74,7 +74,7 @@ export function RoomLots({ room, now, chosen, filter, onFilter, onChoose }: Prop
 function endWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (room.state === SessionState.voided) return '已撤回'
   if (lot.dissolved) return '成交已解除'
-  if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '无人出价' : '未达底价'
+  if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '无人出价' : '未达保留价'
   return mine ? '已拍中' : (lot.bidderNo ?? '--')
 }
 

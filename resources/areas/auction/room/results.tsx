@@ -95,7 +95,7 @@ const bargains = (room: AuctionRoom, lot: AuctionLotCard) =>
 function resultWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string {
   if (room.state === SessionState.voided) return '场次已作废，标的撤回'
   if (lot.dissolved) return mine ? '我方拍中，成交已解除' : '成交已解除'
-  if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '流拍，无人出价' : '流拍，未达底价'
+  if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '流拍，无人出价' : '流拍，未达保留价'
   if (lot.state === LotState.abandoned) return '已弃拍'
   if (mine) return lot.state === LotState.dealt ? '我方已成交' : '我方拍中'
   return `${lot.bidderNo ?? '--'} ${lot.state === LotState.dealt ? '已成交' : '拍中'}`
@@ -106,6 +106,8 @@ function followUp(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string
   if (lot.dissolved) return mine ? `保证金 ${money(lot.deposit)} 元已解冻，不计弃拍` : '标的重新上市'
   if (lot.state === LotState.unsold)
     return room.priceDirection === AuctionDirection.up ? '标的重新上市' : '采购方保证金已解冻'
+  if (lot.consigned && lot.state === LotState.hammered && lot.confirmDue)
+    return `成交价 ${offer(room, lot.hammerPrice)} 元/吨，等待对方于 ${lot.confirmDue.slice(0, 16)} 前签署成交确认书`
   if (!mine) return `成交价 ${offer(room, lot.hammerPrice)} 元/吨，${lot.hammerTime ?? ''}`
   if (lot.state === LotState.abandoned) return `保证金 ${money(lot.deposit)} 元已划转`
   if (lot.state === LotState.dealt) return '已生成订单'

@@ -11,6 +11,7 @@ import { roomNow, useNow } from '../clock'
 import { clockTime, typedProblem } from '../bidding_texts'
 import { useOutbidAlarm } from './alarm'
 import { BidPanel, choicePrice, isFar, useChoice } from './bid_panel'
+import { ConsignorPanel } from './consignor_panel'
 import { EntryPanel } from './entry_panel'
 import { Feed } from './feed'
 import { RoomHead } from './head'
@@ -193,7 +194,7 @@ function Room({ room, view, line }: { room: AuctionRoom; view: RoomView | null; 
             </>
           )}
           <RulesCard room={room} lot={chosen} />
-          {phase !== 'over' && phase !== 'void' && <Keys />}
+          {phase !== 'over' && phase !== 'void' && !chosen?.consigned && <Keys />}
         </aside>
       </div>
     </main>
@@ -253,7 +254,7 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, isAim, onT
 
   const short = bidding.said?.lotId === lot.id && bidding.said.reason === 'auction.bidDepositShort'
   return (
-    <section className={`card ${styles.main} ${lost ? styles.lost : ''}`} aria-label="所选标的">
+    <section className={`card ${styles.main} ${lost && view.outbid ? styles.lost : ''}`} aria-label="所选标的">
       <LotHead room={room} lot={lot} />
       <LotGoods room={room} lot={lot} />
       <LotNow room={room} lot={lot} now={now} unseen={unseen} />
@@ -287,6 +288,8 @@ function Lot({ room, lot, now, frozen, lost, bidding, stream, onMove, isAim, onT
             </p>
           )}
         </>
+      ) : lot.consigned ? (
+        <ConsignorPanel room={room} lot={lot} />
       ) : (
         <EntryPanel room={room} />
       )}

@@ -4,14 +4,18 @@ import { money } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
 import { useCan, useSession } from '~/lib/use_session'
-import { BankAccountState, BindCompanyState } from '#ui/generated/codes'
+import { BankAccountState, BindCompanyState, CompanyType } from '#ui/generated/codes'
 import styles from './needs.module.css'
 const CERTIFY = '/user-center/enterprise-certification'
 const ACCOUNT = '/user-center/transfer-list'
+const OWN = '/seller/product'
+/** Companies of these types have cotton to put into a session. */
+const SELLERS = CompanyType.gin | CompanyType.trader
 
 /** 参与竞价: the conditions of taking part, in order, each done or missing. */
 export function Needs() {
   const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
+  const sells = useSession((state) => ((state.user?.company?.type ?? 0) & SELLERS) !== 0)
   const seesMoney = useCan(['bank:query', 'money:query'], 'or')
   // Staff without a role for money cannot read the account; the room shows the condition when it is missing.
   const { data, isError } = useCall('/bank/company/account/get', {}, { enabled: certified, call: { background: true } })
@@ -67,6 +71,15 @@ export function Needs() {
         ))}
       </ol>
       <p className="text-faint text-small">保证金按场次标准冻结（元/吨 × 重量），未拍中的部分在场次结束后全额解冻。</p>
+      {sells && exists(OWN) && (
+        <p className="text-faint text-small">
+          要竞价卖棉：在
+          <Link className="in-text" to={OWN}>
+            我的资源
+          </Link>
+          为批次选“参与竞价”，由平台排进场次。
+        </p>
+      )}
     </section>
   )
 }
