@@ -163,7 +163,7 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
   const delivered = input.deliveryType === DeliveryType.delivered
   const destination = await destinationOf(trx, demand.companyId, delivered ? input : {})
   // An edit that names no address keeps the one that the wish has.
-  const kept = delivered && !destination && demand.deliveryAddress !== null && input.addressId === undefined
+  const kept = delivered && !destination && !!demand.deliveryAddress && input.addressId === undefined
   demand.merge({
     productType: input.productType,
     ranges,
@@ -205,7 +205,7 @@ async function requireComplete(trx: Trx, demand: Demand): Promise<void> {
   if (!demand.standing && !demand.validUntil) missing.push(['validUntil', '请选择有效期'])
   if (demand.standing && demand.price === null) missing.push(['price', '长期求购请填写最高价格'])
   if (demand.priceType === PriceType.basis && demand.price === null) missing.push(['price', '请输入最高基差'])
-  if (demand.deliveryType === DeliveryType.delivered && demand.deliveryAddress === null)
+  if (demand.deliveryType === DeliveryType.delivered && !demand.deliveryAddress)
     missing.push(['addressId', '请选择收货地址'])
   if (missing.length > 0)
     throw new InvalidInputError(missing.map(([field, message]) => ({ field, message, rule: 'required' })))
