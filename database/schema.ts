@@ -12,12 +12,13 @@ import type { AgioTableType, ProductType, BatchType, CiqTerm, InTransitState, Pa
 import type { ArticleKind, PublishState, LeadState } from '#app/content/codes'
 import type { YesNo, EnabledState, DataScope } from '#core/codes'
 import type { BidRefusal, EntryState, LotState, SessionCompanyRole, AuctionDirection, AuctionPriceType, SessionMode, SessionState } from '#app/auction/codes'
-import type { StorageFeeType, BatchHoldState, Adjustable, BidType, DeliveryType, PriceType, SpotType, ListingState } from '#app/listing/codes'
+import type { StorageFeeType, BatchHoldState, DeliveryType, PriceType, Adjustable, BidType, SpotType, ListingState } from '#app/listing/codes'
 import type { BackupKind } from '#app/backup/codes'
 import type { BindFlag, CardType, BankAccountState, BankAccountType, CardBindState, DifferenceCause, DifferenceState, MovementKind, MovementState, WithdrawDirection, PaymentNature, WithdrawState } from '#app/bank/codes'
 import type { CancelRequestKind, CancelRequestState, PricedBy, AcceptState, CancelType, OrderType, OrderOrigin, PricingStatus, OrderState, PickState, PurchaseRequestState } from '#app/order/codes'
 import type { ClaimKind, ClaimState, InvoiceState, SettlementState } from '#app/settlement/codes'
 import type { CompanyState, ApplicationKind, ApplicationState, BlacklistSource, StaffRole, InvitationState } from '#app/company/codes'
+import type { DemandState, DemandVisibility } from '#app/demand/codes'
 import type { DollarAccount, DollarPostingKind, ForeignDocumentKind, ForeignPayment, ImportQuota, TradeRules, ForeignOfferState, ForeignTerm, ForeignCancelType, ForeignOrderState } from '#app/foreign_trade/codes'
 import type { FailedJobState, NoticeType, SmsState } from '#app/system/codes'
 import type { ContractState, IndividuationKind, IndividuationState, PriceStandard, FeedFormat, FeedKind, FeedTarget, SeriesKind, WatchDirection } from '#app/market/codes'
@@ -1949,6 +1950,115 @@ export class CottonListSchema extends BaseModel {
   declare updatedAt: DateTime | null
   @column()
   declare userId: number
+}
+
+export class DemandAnswerSchema extends BaseModel {
+  static $columns = ['answerNo', 'createdAt', 'deliveryType', 'demandId', 'id', 'message', 'sellerCompanyId', 'sellerCompanyName', 'sellerUserId', 'sellerUserName'] as const
+  $columns = DemandAnswerSchema.$columns
+  @column()
+  declare answerNo: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveryType: DeliveryType
+  @column()
+  declare demandId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare message: string | null
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @column()
+  declare sellerUserId: number | null
+  @column()
+  declare sellerUserName: string
+}
+
+export class DemandInvitationSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'demandId', 'id'] as const
+  $columns = DemandInvitationSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare demandId: number
+  @column({ isPrimary: true })
+  declare id: number
+}
+
+export class DemandSchema extends BaseModel {
+  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'ranges', 'remark', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
+  $columns = DemandSchema.$columns
+  @column()
+  declare buyerReference: string | null
+  @column()
+  declare companyId: number
+  @column()
+  declare companyName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare deliveryAddress: string | null
+  @column()
+  declare deliveryContact: string | null
+  @column()
+  declare deliveryMemo: string | null
+  @column()
+  declare deliveryMobile: string | null
+  @column()
+  declare deliveryRegion: string | null
+  @column()
+  declare deliveryType: DeliveryType
+  @column()
+  declare demandNo: string
+  @column()
+  declare endReason: string | null
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare payment: string | null
+  @column()
+  declare price: number | null
+  @column()
+  declare priceContract: string | null
+  @column()
+  declare priceType: PriceType
+  @column()
+  declare productType: ProductType
+  @column.dateTime()
+  declare publishedAt: DateTime | null
+  @jsonColumn()
+  declare ranges: any
+  @column()
+  declare remark: string | null
+  @column()
+  declare sms: boolean
+  @column()
+  declare standing: boolean
+  @column()
+  declare state: DemandState
+  @column.dateTime()
+  declare submittedAt: DateTime | null
+  @column()
+  declare taken: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime | null
+  @column()
+  declare userId: number
+  @column()
+  declare userName: string
+  @column.dateTime()
+  declare validUntil: DateTime | null
+  @column()
+  declare visibility: DemandVisibility
+  @column()
+  declare weight: number | null
 }
 
 export class DemoSeedSchema extends BaseModel {
@@ -4070,7 +4180,7 @@ export class QuotationRoundSchema extends BaseModel {
 }
 
 export class QuotationSchema extends BaseModel {
-  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerReference', 'buyerUserId', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryType', 'deliveryWished', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
+  static $columns = ['acceptState', 'askedPrice', 'auctionLotId', 'batchCode', 'batchId', 'buyerCompanyId', 'buyerCompanyName', 'buyerReference', 'buyerUserId', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryType', 'deliveryWished', 'demandAnswerId', 'demandId', 'endReason', 'endedAt', 'fundsUntil', 'id', 'kind', 'listingId', 'orderId', 'packets', 'price', 'priceContract', 'priceType', 'productName', 'quotationNo', 'round', 'sellerCompanyId', 'sellerCompanyName', 'standingSide', 'state', 'termsVersion', 'updatedAt', 'validUntil', 'weight'] as const
   $columns = QuotationSchema.$columns
   @column()
   declare acceptState: QuotationAnswer
@@ -4104,6 +4214,10 @@ export class QuotationSchema extends BaseModel {
   declare deliveryType: DeliveryType
   @column()
   declare deliveryWished: boolean
+  @column()
+  declare demandAnswerId: number | null
+  @column()
+  declare demandId: number | null
   @column()
   declare endReason: string | null
   @column.dateTime()

@@ -24,6 +24,7 @@ export const MODULES = [
   'foreign_trade',
   'quotation',
   'auction',
+  'demand',
   'report',
   'backup',
   'demo',

@@ -15,7 +15,7 @@ export const PriceType = defineCodes(
   'priceType',
   '报价方式',
   { fixed: [1, '一口价'], basis: [2, '基差'] },
-  { columns: ['listings.price_type', 'price_changes.price_type', 'quotations.price_type'] }
+  { columns: ['listings.price_type', 'price_changes.price_type', 'quotations.price_type', 'demands.price_type'] }
 )
 export type PriceType = CodeOf<typeof PriceType>
 
@@ -23,7 +23,7 @@ export const DeliveryType = defineCodes(
   'deliveryType',
   '交货方式',
   { pickUp: [1, '自提'], delivered: [2, '送到'] },
-  { columns: ['listings.delivery_type', 'orders.delivery_type', 'pick_orders.kind', 'quotations.delivery_type'] }
+  { columns: ['listings.delivery_type', 'orders.delivery_type', 'pick_orders.kind', 'quotations.delivery_type', 'demands.delivery_type', 'demand_answers.delivery_type'] }
 )
 export type DeliveryType = CodeOf<typeof DeliveryType>
 

@@ -14,7 +14,8 @@ import { addForeignOffer } from '#app/foreign_trade/actions/save_foreign_offer'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { PurchaseRequestState } from '#app/order/codes'
-import { Adjustable } from '#app/listing/codes'
+import { answerDemand } from '#app/demand/actions/answer_demand'
+import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
 import { SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
@@ -23,6 +24,7 @@ import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
 import { SEED, offerTonnage } from '#tests/helpers/tonnage'
 import { BRAZIL, makeForeignDeal, offerTerms, walkForeign } from '../functional/foreign_trade/helpers.js'
+import { openWish } from '../functional/demand/helpers.js'
 import { makeDeal, walk } from '../functional/order/helpers.js'
 import { makePairDeal, placePair, point } from '../functional/pair_order/helpers.js'
 
@@ -30,7 +32,7 @@ import { makePairDeal, placePair, point } from '../functional/pair_order/helpers
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
   ...['goods', 'goodsImport', 'dollarImport', 'foreignOffer', 'foreignOrder', 'foreignDocument'],
-  ...['quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
+  ...['demand', 'demandAnswer', 'quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
   ...[
     'pairLine',
     'company',
@@ -72,6 +74,16 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const instruction = await point(assert, pairDeal, pair)
   const inquired = await createListing(seller, { adjustable: Adjustable.yes })
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
+  const wished = await openWish(buyer)
+  const wanted = await createListing(seller)
+  const answer = await answerDemand(
+    {
+      demandId: wished.id,
+      deliveryType: DeliveryType.delivered,
+      lines: [{ batchId: wanted.batch.id, price: 1_660_000, priceType: PriceType.fixed }],
+    },
+    seller.actor
+  )
   const { listing: staple } = await offerTonnage(seller)
   await placeOrders({ lines: [{ listingId: staple.id, weight: 32, price: staple.price! }] }, buyer.actor)
   const dollars = await makeForeignDeal(client, assert)
@@ -164,6 +176,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     foreignOffer: foreignOffer.id,
     foreignOrder,
     foreignDocument: document.id,
+    demand: wished.id,
+    demandAnswer: answer.id,
     quotation: quotation.id,
     claim: await insertRow('claims', {
       settlement_id: settlementId,

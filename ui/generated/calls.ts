@@ -15,6 +15,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
+import type { DemandAnswerRow, DemandDetails, DemandList } from '#wire/demand/transformers/demand'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
 import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import type { CheckedGoodsSheet, GoodsImportField, GoodsImportRow, GoodsSheet } from '#wire/goods_import/transformers/goods_import'
@@ -564,6 +565,46 @@ export interface Calls {
   '/czce/contract/list': {
     input: Record<string, never>
     answer: ContractRow[]
+  }
+  '/demand/accept': {
+    input: { lines: { seen: string; quotationId: number | string }[]; answerId: number | string }
+    answer: { orderIds: number[]; fundsUntil: string | null }
+  }
+  '/demand/add': {
+    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; standing?: boolean | number | string | null; invited?: (number | string)[] | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; visibility: number | string; submit: boolean | number | string }
+    answer: unknown
+  }
+  '/demand/answer': {
+    input: { message?: string | null; confirmed?: boolean | number | string | null; validHours?: number | string | null; seen: string; deliveryType: number | string; lines: { weight?: number | string | null; priceContract?: string | null; price: number | string; priceType: number | string; batchId: number | string }[]; demandId: number | string }
+    answer: { id: number; answerNo: string }
+  }
+  '/demand/answers': {
+    input: { demandId: number | string }
+    answer: { data: DemandAnswerRow[] }
+  }
+  '/demand/delete': {
+    input: { demandId: number | string }
+    answer: null
+  }
+  '/demand/edit': {
+    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; standing?: boolean | number | string | null; invited?: (number | string)[] | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; demandId: number | string; visibility: number | string; submit: boolean | number | string }
+    answer: unknown
+  }
+  '/demand/get': {
+    input: { demandId: number | string }
+    answer: DemandDetails
+  }
+  '/demand/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; region?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null; standing?: boolean | number | string | null }
+    answer: DemandList
+  }
+  '/demand/own': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null }
+    answer: DemandList
+  }
+  '/demand/takedown': {
+    input: { demandId: number | string }
+    answer: { id: number; demandNo: string; state: 1 | 2 | 3 | 4 | 8 | 9 }
   }
   '/entrepot/get': {
     input: { id: number | string }
@@ -1463,6 +1504,14 @@ export interface Reads {
   '/auction/today': {
     input: Record<string, never>
     answer: AuctionsToday
+  }
+  '/demand/get': {
+    input: { demandId: number | string }
+    answer: DemandDetails
+  }
+  '/demand/list': {
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; region?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null; standing?: boolean | number | string | null }
+    answer: DemandList
   }
   '/finance': {
     input: Record<string, never>

@@ -18,6 +18,7 @@ import { InstructionKind, InstructionState, RollState } from './codes/pair_order
 import { DollarAccount, DollarPostingKind, ForeignCancelType, ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from './codes/foreign_trade.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
+import { DemandState, DemandVisibility } from './codes/demand.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
 import { BackupKind } from './codes/backup.js'
 
@@ -40,6 +41,7 @@ export * from './codes/pair_order.js'
 export * from './codes/foreign_trade.js'
 export * from './codes/quotation.js'
 export * from './codes/auction.js'
+export * from './codes/demand.js'
 export * from './codes/report.js'
 export * from './codes/backup.js'
 
@@ -84,6 +86,8 @@ export const codeSets = {
   contractState: ContractState,
   dataScope: DataScope,
   deliveryType: DeliveryType,
+  demandState: DemandState,
+  demandVisibility: DemandVisibility,
   differenceCause: DifferenceCause,
   differenceState: DifferenceState,
   dollarAccount: DollarAccount,

@@ -52,7 +52,7 @@ function lotOrder(trx: Trx, actor: Actor, won: LockedWonLot, parts: Parts, paper
   const { lot, session } = won
   return createDealOrder(trx, actor, {
     buyerCompanyId: lot.buyerCompanyId!,
-    batchId: lot.productId!,
+    goods: [{ batchId: lot.productId! }],
     remark: `竞价场次${session.sessionCode}成交`,
     ...paper,
     how: { struck: '成交确认书已签署', title: '竞价成交订单已生成' },

@@ -29,9 +29,9 @@ export type Destination = {
 
 /**
  * `town`: province and city, with which `address` begins; null when they are no whole names. The price of delivered goods contains the freight to that
- * place.
+ * place. `region`: province and city as they are written, for who may not see the address.
  */
-export type NamedDestination = Destination & { town: string | null }
+export type NamedDestination = Destination & { town: string | null; region: string }
 
 const PROVINCES = ['省', '市', '自治区', '特别行政区']
 const CITIES = ['市', '区', '县', '盟', '自治州', '行政区划']
@@ -62,6 +62,7 @@ export async function destinationOf(
   return {
     address: addressLine(named),
     town: townOf(named),
+    region: addressLine({ province: named.province, city: named.city, address: '' }),
     contact: named.contactName,
     mobile: named.contactMobile,
     memo: named.memo ?? null,

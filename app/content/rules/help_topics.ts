@@ -55,6 +55,10 @@ export const HELP_TOPICS = {
     screens: { '/buyer/purchase-request': '采购审批', '/buyer/purchase-request/:requestId': '采购申请详情' },
   },
   addresses: { word: '收货地址', screens: { '/buyer/address': '收货地址' } },
+  wishes: {
+    word: '求购与报价',
+    screens: { '/demand': '求购大厅', '/demand/mine': '我的求购', '/demand/publish': '发布求购', '/demand/view-demand': '求购详情' },
+  },
   bargaining: { word: '询价和议价', screens: { '/buyer/quotation': '我的询价', '/seller/quotation': '收到的询价' } },
   pricing: {
     word: '基差和点价',

@@ -76,7 +76,7 @@ export async function createNeedOrder(
     buyerCompanyId: number
     sellerCompanyId: number
     need: Need
-    deal: DealTerms
+    deal: DealTerms & Required<Pick<DealTerms, 'depositRate'>>
     sellerDeposit: (order: Order) => Promise<Hold>
     remark: string
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { databaseNow } from '#core/clock'
-import { formatYuan, type Tonnes } from '#core/money'
+import { formatYuan, type Cents, type Tonnes } from '#core/money'
 import type { Trx } from '#core/transaction'
 import type Batch from '#app/catalog/models/batch'
 import { toBatchRow } from '#app/catalog/transformers/batch'
@@ -34,8 +34,8 @@ import { OrderState } from '#app/order/codes'
 import { isTonnageOrder } from '#app/order/rules/quantity_text'
 import { orderRef } from '#app/order/shared/order_ref'
 
-/** `tonnes` of goods by the tonne; a batch is ordered whole. */
-export type TakenLine = { listing: Listing; batch: Batch; tonnes?: Tonnes }
+/** `tonnes` of goods by the tonne; a batch is ordered whole. `price` of this line in a deal whose lines have different ones, cents per tonne. */
+export type TakenLine = { listing: Listing; batch: Batch; tonnes?: Tonnes; price?: Cents }
 
 function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
   // A bargain changes the basis; pricing standard and deadline stay those of the offer. An auction deal does not use the offer's terms.
@@ -50,11 +50,11 @@ function basisOf(listing: Listing, deal?: DealTerms): Basis | null {
 async function linesOf(trx: Trx, taken: TakenLine[], basis: Basis | null, deal?: DealTerms) {
   const lines = []
   // One after the other, because they share the connection of the transaction.
-  for (const [index, { listing, batch, tonnes }] of taken.entries()) {
+  for (const [index, { listing, batch, tonnes, price }] of taken.entries()) {
     await batch.load('producer')
     await batch.load('entrepot')
     const weight = tonnes ?? contractWeight(batch)
-    const terms = basis ? await provisionalPrice(trx, basis, batch) : { price: deal?.price ?? listing.price! }
+    const terms = basis ? await provisionalPrice(trx, basis, batch) : { price: price ?? deal?.price ?? listing.price! }
     const depositRate = deal?.depositRate ?? listing.deposit
     lines.push({
       lineNo: index + 1,

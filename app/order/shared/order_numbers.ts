@@ -1,7 +1,8 @@
 import { databaseNow } from '#core/clock'
 import type { Trx } from '#core/transaction'
 
-export type NumberPrefix = 'XH' | 'DJ' | 'DX' | 'HT' | 'TH' | 'TD' | 'JS' | 'YY' | 'XJ' | 'CQ' | 'CG' | 'DQ' | 'WM'
+export type NumberPrefix =
+  'XH' | 'DJ' | 'DX' | 'HT' | 'TH' | 'TD' | 'JS' | 'YY' | 'XJ' | 'CQ' | 'CG' | 'DQ' | 'WM' | 'QG' | 'BJ'
 
 /**
  * A readable number: prefix, date, six digits (`XH20261120000012`). The digits come from a sequence, so that concurrent orders do not wait for each

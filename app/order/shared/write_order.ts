@@ -21,13 +21,16 @@ import { AcceptState, OrderOrigin, OrderState, OrderType, PricingStatus } from '
 import { PriceStandard } from '#app/market/codes'
 import { OrderRefusal } from '#app/order/refusals'
 
-/** Terms of a deal made elsewhere: price (with a contract: basis) and deposit rate, cents per tonne, and the money already frozen for it. */
+/**
+ * Terms of a deal made elsewhere: price (with a contract: basis) and deposit rate, cents per tonne, and the money already frozen for it. Without a deposit
+ * rate each line has that of its listing.
+ */
 export type DealTerms = {
   /** True for an auction, false for a bargain over a listing; the service fee depends on it. */
   auctioned: boolean
   price: Cents
   contract?: string | null
-  depositRate: Cents
+  depositRate?: Cents
   /** What the sides agreed on, when it is not the way of the listing. */
   deliveryType?: DeliveryType
   deposit: (order: Order) => Promise<Hold>

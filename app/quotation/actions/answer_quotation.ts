@@ -14,9 +14,10 @@ import { termOf } from '#app/quotation/shared/quotation_term'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
+import { openerOf } from '#app/quotation/rules/opener'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { deliveryText, goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
+import { bargainWord, deliveryText, goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { lockOnSale, standingTerms } from '#app/quotation/shared/terms'
 import { counterProblem, bargainPriceProblem } from '#app/quotation/rules/bargain'
@@ -69,7 +70,7 @@ export async function counterQuotation(
     const named = { ...pricingOf(onSale.listing), priceType, priceContract, price: input.price }
     await requireNearIndex(trx, onSale.batch, named, input.confirmed, { price: quotation.price })
     if (side === QuotationSide.buyer)
-      await requireMayBargain(trx, actor, { ...named, weight: quotation.weight }, onSale.batch)
+      await requireMayBargain(trx, actor, [{ bargain: { ...named, weight: quotation.weight }, batch: onSale.batch }])
     await quotation
       .merge({
         ...terms,
@@ -112,29 +113,32 @@ export async function rejectQuotation(
       at,
       reason,
     })
-    await tellSide(trx, quotation, otherSide(side), '询价未达成', `${goodsText(quotation)}的询价已被拒绝：${reason}。`)
+    const word = bargainWord(quotation)
+    await tellSide(trx, quotation, otherSide(side), `${word}未达成`, `${goodsText(quotation)}的${word}已被拒绝：${reason}。`)
     return quotation
   }, outer)
 }
 
-/** 撤回 by the buyer, who opened the bargain; also while an acceptance waits for the buyer's money. */
+/** 撤回 by the side that opened the bargain; also while an acceptance waits for the buyer's money. */
 export async function withdrawQuotation(input: { quotationId: number }, actor: Actor, outer?: Trx): Promise<Quotation> {
   return inTransaction(async (trx) => {
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, input.quotationId, at)
-    if (sideInQuotation(quotation, actor) !== QuotationSide.buyer) throw refuse(QuotationRefusal.openerOnly)
+    const opener = openerOf(quotation)
+    if (sideInQuotation(quotation, actor) !== opener) throw refuse(QuotationRefusal.openerOnly)
     await endQuotation(trx, actor, quotation, {
       state: QuotationState.withdrawn,
       answer: QuotationAnswer.open,
       at,
-      reason: '买方撤回',
+      reason: `${QuotationSide.word(opener)}撤回`,
     })
+    const word = bargainWord(quotation)
     await tellSide(
       trx,
       quotation,
-      QuotationSide.seller,
-      '询价已撤回',
-      `${quotation.buyerCompanyName}撤回了对${goodsText(quotation)}的询价。`
+      otherSide(opener),
+      `${word}已撤回`,
+      `${opener === QuotationSide.buyer ? quotation.buyerCompanyName : quotation.sellerCompanyName}撤回了对${goodsText(quotation)}的${word}。`
     )
     return quotation
   }, outer)

@@ -2,13 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
 import { inTransaction } from '#core/transaction'
+import { openerOf } from '#app/quotation/rules/opener'
 import { endQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
-import { goodsText, tellSide } from '#app/quotation/shared/notices'
+import { bargainWord, goodsText, tellSide } from '#app/quotation/shared/notices'
 import { BY_TONNE, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { oneOf } from '#core/define_codes'
-import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 
 const BY_TONNE_SOLD = `b.product_type ${oneOf(...BY_TONNE)}`
 
@@ -44,9 +45,9 @@ export async function expireQuotations(): Promise<number> {
       await tellSide(
         trx,
         quotation,
-        QuotationSide.buyer,
-        '询价已结束',
-        `您对${goodsText(quotation)}的询价已结束：${over}。`
+        openerOf(quotation),
+        `${bargainWord(quotation)}已结束`,
+        `您对${goodsText(quotation)}的${bargainWord(quotation)}已结束：${over}。`
       )
       ended++
     })

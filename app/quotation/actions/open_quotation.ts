@@ -1,109 +1,30 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
-import { databaseNow } from '#core/clock'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireOpenAccount } from '#app/bank/queries/require_open_account'
-import Company from '#app/company/models/company'
-import {
-  destinationOf,
-  requireDestination,
-  type Destination,
-  type DestinationInput,
-} from '#app/company/queries/destination'
+import { destinationOf, requireDestination, type DestinationInput } from '#app/company/queries/destination'
 import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { lockBatch, openListing, wasOffered } from '#app/listing/queries/listing_row'
 import { listingVersion } from '#app/listing/rules/listing_version'
-import { deliveryColumns } from '#app/order/shared/write_order'
 import { shortTime } from '#app/order/shared/order_notices'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { lockAllowance } from '#app/order/shared/purchase_limits'
-import { nextNumber } from '#app/order/shared/order_numbers'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
-import { sayRound } from '#app/quotation/shared/quotation_rows'
-import Quotation from '#app/quotation/models/quotation'
+import type Quotation from '#app/quotation/models/quotation'
 import { deliveryText, goodsText, priceText, tellSide } from '#app/quotation/shared/notices'
-import { standingTerms, type OnSale } from '#app/quotation/shared/terms'
+import { isBargainedOver, writeQuotation } from '#app/quotation/shared/write_quotation'
 import { BARGAIN_HOURS, bargainPriceProblem } from '#app/quotation/rules/bargain'
-import { goodsInBargain, type BargainedGoods } from '#app/quotation/shared/bargained_goods'
+import { goodsInBargain } from '#app/quotation/shared/bargained_goods'
 import { termOf } from '#app/quotation/shared/quotation_term'
 import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
-import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationSide } from '#app/quotation/codes'
 import { SalesState, isByTonne } from '#app/catalog/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 import { ListingRefusal } from '#app/listing/refusals'
-
-type Opening = {
-  buyerCompanyId: number
-  buyerUserId: number
-  price: Cents
-  priceType: PriceType
-  priceContract: string | null
-  askedPrice: Cents | null
-  validUntil: DateTime
-  deliveryType: DeliveryType
-  /** The buyer wants another way than the listing offers: it stays when the listing changes. */
-  deliveryWished: boolean
-  /** Where delivered goods go; a bargain after an auction asks the buyer for it later. */
-  destination: Destination | null
-  buyerReference: string | null
-  auctionLotId?: number
-  /** Tonnes that the bargain is over, and what they are called. */
-  goods: BargainedGoods
-}
-
-async function write(
-  trx: Trx,
-  actor: Actor,
-  onSale: OnSale,
-  { destination, goods, ...opening }: Opening,
-  message: string | null
-) {
-  const { batch } = onSale
-  const buyer = await Company.findOrFail(opening.buyerCompanyId, { client: trx })
-  const seller = await Company.findOrFail(batch.companyId, { client: trx })
-  const at = await databaseNow(trx)
-  const quotation = await Quotation.create(
-    {
-      ...opening,
-      ...deliveryColumns(destination),
-      ...standingTerms(onSale),
-      batchId: batch.id,
-      quotationNo: await nextNumber(trx, 'XJ'),
-      kind: QuotationKind.batch,
-      batchCode: batch.batchCode,
-      ...goods,
-      buyerCompanyName: buyer.name,
-      sellerCompanyId: seller.id,
-      sellerCompanyName: seller.name,
-      state: QuotationState.open,
-      acceptState: QuotationAnswer.open,
-      standingSide: QuotationSide.buyer,
-      round: 1,
-      createdAt: at,
-    },
-    { client: trx }
-  )
-  await sayRound(trx, quotation, actor, message)
-  await audit(trx, actor, {
-    action: 'quotation.add',
-    entity: 'quotation',
-    entityId: quotation.id,
-    to: QuotationState.open,
-    after: {
-      batchCode: quotation.batchCode,
-      price: quotation.price,
-      deliveryType: quotation.deliveryType,
-      deliveryAddress: quotation.deliveryAddress,
-    },
-    summary: `询价 ${priceText(quotation)}，${deliveryText(quotation)}`,
-  })
-  return quotation
-}
 
 export type Inquiry = {
   batchId: number
@@ -144,14 +65,11 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
     if (listing.adjustable !== Adjustable.yes) throw refuse(QuotationRefusal.notNegotiable(refused))
     const problem = bargainPriceProblem(listing.priceType, input.price)
     if (problem) throw InvalidInputError.of('price', problem)
-    const open = await Quotation.query({ client: trx })
-      .where({ batchId: batch.id, buyerCompanyId: actor.companyId!, state: QuotationState.open })
-      .first()
-    if (open) throw refuse(QuotationRefusal.alreadyAsked(refused))
+    if (await isBargainedOver(trx, batch.id, actor.companyId!)) throw refuse(QuotationRefusal.alreadyAsked(refused))
     const goods = await goodsInBargain(trx, batch, input.weight)
     const priceContract = listing.priceType === PriceType.basis ? listing.priceContract : null
     const named = { price: input.price, priceType: listing.priceType, priceContract, weight: goods.weight }
-    await requireMayBargain(trx, actor, named, batch)
+    await requireMayBargain(trx, actor, [{ bargain: named, batch }])
     const deliveryType = input.deliveryType ?? listing.deliveryType
     const delivered = deliveryType === DeliveryType.delivered
     const destination = await (delivered ? requireDestination : destinationOf)(trx, actor.companyId!, input)
@@ -160,7 +78,7 @@ export async function openQuotation(input: Inquiry & SeenInput, actor: Actor, ou
     await requireContractData(trx, actor.companyId!)
     requireSeen(trx, input.seen, listingVersion(batch, listing))
     await requireNearIndex(trx, batch, { ...pricingOf(listing), price: input.price }, input.confirmed)
-    const quotation = await write(
+    const quotation = await writeQuotation(
       trx,
       actor,
       { batch, listing },
@@ -211,12 +129,9 @@ export async function openBargain(
   }
 ): Promise<Quotation | null> {
   const batch = await lockBatch(trx, lot.productId)
-  const open = await Quotation.query({ client: trx })
-    .where({ batchId: lot.productId, buyerCompanyId: lot.buyerCompanyId, state: QuotationState.open })
-    .first()
   const listing = await openListing(trx, lot.productId)
-  if (open || !listing) return null
-  const quotation = await write(
+  if (!listing || (await isBargainedOver(trx, batch.id, lot.buyerCompanyId))) return null
+  const quotation = await writeQuotation(
     trx,
     actor,
     { batch, listing },

@@ -1,7 +1,7 @@
 import * as f from '#app/admin/define'
 import { DeliveryType } from '#app/listing/codes'
 import Quotation from '#app/quotation/models/quotation'
-import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 export default f.defineResource(Quotation, {
   name: 'quotations',
@@ -15,6 +15,7 @@ export default f.defineResource(Quotation, {
   fields: {
     quotationNo: f.text({ label: '询价单号', list: true }),
     state: f.choice(QuotationState, { list: true, filter: true }),
+    kind: f.choice(QuotationKind, { label: '询价类型', filter: true }),
     acceptState: f.choice(QuotationAnswer, { label: '询价结果', filter: true }),
     batchId: f.ref('batches', { label: '商品', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
@@ -34,6 +35,8 @@ export default f.defineResource(Quotation, {
     validUntil: f.datetime({ label: '有效期至' }),
     fundsUntil: f.datetime({ label: '待入金至' }),
     auctionLotId: f.ref('auction_lots', { label: '流拍标的' }),
+    demandId: f.ref('demands', { label: '求购', filter: true }),
+    demandAnswerId: f.ref('demand_answers', { label: '求购报价' }),
     orderId: f.ref('orders', { label: '订单' }),
     endReason: f.text({ label: '结束原因' }),
     createdAt: f.datetime({ label: '询价时间', list: true, filter: true }),

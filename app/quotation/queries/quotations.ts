@@ -105,21 +105,45 @@ export async function listQuotations(filter: QuotationFilter, actor: Actor): Pro
     .orderByRaw(`(state = ${QuotationState.open}) desc, ${sorted.sql}`)
     .limit(pageSize)
     .offset(offset)
+  const rows = await rowsOf(found, () => side)
+  return { ...paged(rows, Number($extras.total), filter, sorted), waiting }
+}
+
+/** The bargains as their sides see them, in the given order. */
+async function rowsOf(found: readonly Quotation[], sideOf: (quotation: Quotation) => QuotationSide) {
   const rounds = await roundsOf(found.map(({ id }) => id))
   const offers = await onOffer(found.map(({ batchId }) => batchId))
   const mostHours = await setting(QuotationSetting.quoteValid)
-  const rows = found.map((quotation) =>
-    toQuotationRow(quotation, side, rounds.get(quotation.id) ?? [], offers.get(quotation.batchId)!, mostHours)
+  return found.map((quotation) =>
+    toQuotationRow(
+      quotation,
+      sideOf(quotation),
+      rounds.get(quotation.id) ?? [],
+      offers.get(quotation.batchId)!,
+      mostHours
+    )
   )
-  return { ...paged(rows, Number($extras.total), filter, sorted), waiting }
 }
 
 /** @throws NotFoundError for bargains of other companies */
 export async function getQuotation(id: number, actor: Actor): Promise<QuotationRow> {
   const quotation = await Quotation.find(id)
   if (!quotation) throw refuse(QuotationRefusal.quotationMissing)
-  const side = sideInQuotation(quotation, actor)
-  const offer = (await onOffer([quotation.batchId])).get(quotation.batchId)!
-  const mostHours = await setting(QuotationSetting.quoteValid)
-  return toQuotationRow(quotation, side, (await roundsOf([id])).get(id) ?? [], offer, mostHours)
+  const [row] = await rowsOf([quotation], () => sideInQuotation(quotation, actor))
+  return row
+}
+
+/** The bargains of answers to wishes, by the answer's id; those of others are not there. */
+export async function linesOfAnswers(answerIds: readonly number[], actor: Actor): Promise<Map<number, QuotationRow[]>> {
+  const found = await Quotation.query()
+    .whereIn('demandAnswerId', [...answerIds])
+    .where((mine) => mine.where('buyerCompanyId', actor.companyId!).orWhere('sellerCompanyId', actor.companyId!))
+    .orderBy('id')
+  const rows = await rowsOf(found, (one) =>
+    one.buyerCompanyId === actor.companyId ? QuotationSide.buyer : QuotationSide.seller
+  )
+  const groups = new Map<number, QuotationRow[]>()
+  for (const [index, { demandAnswerId }] of found.entries())
+    groups.set(demandAnswerId!, [...(groups.get(demandAnswerId!) ?? []), rows[index]])
+  return groups
 }

@@ -1,10 +1,11 @@
 /* Notices about a bargain (N02). */
+import type { Actor } from '#core/actor'
 import { formatYuan } from '#core/money'
 import type { Trx } from '#core/transaction'
 import User from '#app/identity/models/user'
 import type Quotation from '#app/quotation/models/quotation'
 import { notify } from '#app/system/shared/notices'
-import { QuotationSide } from '#app/quotation/codes'
+import { QuotationKind, QuotationSide } from '#app/quotation/codes'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 
 /** What the bargain is over: `批次65123260001`, or of goods without bales `涤短半光 1.56dtex×38mm A级32.000吨`. */
@@ -15,6 +16,9 @@ export const goodsText = ({
   batchCode,
 }: Pick<Quotation, 'packets' | 'productName' | 'weight' | 'batchCode'>) =>
   packets === null ? `${productName}${weight.toFixed(3)}吨` : `批次${batchCode}`
+
+/** What the bargain is called: an inquiry of a buyer, or the offer of a seller who answers a wish. */
+export const bargainWord = ({ kind }: Pick<Quotation, 'kind'>) => (kind === QuotationKind.demand ? '报价' : '询价')
 
 /** `16,850.00元/吨`, `CF2705+820.00元/吨`. */
 export function priceText({
@@ -51,4 +55,15 @@ export async function tellSide(
     link: side === QuotationSide.buyer ? '/buyer/quotation' : '/seller/quotation',
     sms: [mobile],
   })
+}
+
+/** Tells the sides that a bargain is over without a deal; not the one that has ended it. */
+export async function tellEnd(trx: Trx, quotation: Quotation, why: string, actor: Actor): Promise<void> {
+  const word = bargainWord(quotation)
+  const said = `${goodsText(quotation)}的${word}已结束：${why}。`
+  for (const [side, companyId] of [
+    [QuotationSide.buyer, quotation.buyerCompanyId],
+    [QuotationSide.seller, quotation.sellerCompanyId],
+  ] as const)
+    if (actor.companyId !== companyId) await tellSide(trx, quotation, side, `${word}已结束`, said)
 }

@@ -53,26 +53,29 @@ export async function standingOffersOf(client: Trx, { companyId, userIds }: Buye
   return sums
 }
 
+/** A price with the batch that it is for; `standing`: the bargain whose own standing price is not counted twice. */
+export type BargainedBatch = { bargain: Bargained; batch: Batch; standing?: Quotation }
+
 /**
- * The limit of a buyer for a price that he names, or accepts. The caller has locked it ahead of the batch (`lockAllowance`).
+ * The limit of a buyer for prices that he names, or accepts. The caller has locked it ahead of the batches (`lockAllowance`).
  *
- * @param standing the bargain that the price is for, whose own standing price is not counted twice
+ * @param orders the goods of each order that would come of it
  * @throws RefusedError `…，请由有采购审批权限的同事议价`
  */
-export async function requireMayBargain(
-  trx: Trx,
-  actor: Actor,
-  bargain: Bargained,
-  batch: Batch,
-  standing?: Quotation
-) {
+export async function requireMayBargain(trx: Trx, actor: Actor, ...orders: BargainedBatch[][]): Promise<void> {
   const allowance = await allowanceOf(trx, actor)
   if (!allowance) return
-  const worth = await worthOfBargain(trx, bargain, batch)
-  const mine =
-    standing?.standingSide === QuotationSide.buyer && standing.buyerUserId === actor.userId
-      ? await worthOfBargain(trx, standing, batch)
-      : 0
-  const why = approvalReason(allowance, [worth], allowance.spent - mine)
+  const amounts: Cents[] = []
+  let mine = 0
+  for (const goods of orders) {
+    let amount = 0
+    for (const { bargain, batch, standing } of goods) {
+      amount += await worthOfBargain(trx, bargain, batch)
+      if (standing?.standingSide === QuotationSide.buyer && standing.buyerUserId === actor.userId)
+        mine += await worthOfBargain(trx, standing, batch)
+    }
+    amounts.push(amount)
+  }
+  const why = approvalReason(allowance, amounts, allowance.spent - mine)
   if (why) throw refuse(QuotationRefusal.overLimit({ why }))
 }

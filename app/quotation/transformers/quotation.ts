@@ -8,6 +8,7 @@ import type Quotation from '#app/quotation/models/quotation'
 import type QuotationRound from '#app/quotation/models/quotation_round'
 import { acceptProblem, counterProblem, FUNDS_HOURS, MOST_ROUNDS } from '#app/quotation/rules/bargain'
 import { lacksAddress } from '#app/order/rules/delivery'
+import { openerOf } from '#app/quotation/rules/opener'
 import { quotationVersion } from '#app/quotation/rules/quotation_version'
 import { type QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { type DeliveryType, PriceType, type StorageFeeType } from '#app/listing/codes'
@@ -87,6 +88,8 @@ export type QuotationRow = {
   fundsUntil: string | null
   /** Opened for an unsold auction lot. */
   fromAuction: boolean
+  /** The wish that the seller answers with it; null for an inquiry of the buyer. */
+  demandId: number | null
   endReason: string | null
   orderId: number | null
   createdTime: string
@@ -175,6 +178,7 @@ export function toQuotationRow(
     validUntil: formatTime(quotation.validUntil)!,
     fundsUntil: formatTime(quotation.fundsUntil),
     fromAuction: quotation.auctionLotId !== null,
+    demandId: quotation.demandId,
     endReason: quotation.endReason,
     orderId: quotation.orderId,
     createdTime: formatTime(quotation.createdAt)!,
@@ -185,7 +189,7 @@ export function toQuotationRow(
       accept: open && quotation.termsVersion === inForce && acceptProblem(quotation, side) === null,
       counter: open && counterProblem(quotation, side) === null,
       reject: open && quotation.standingSide !== side,
-      withdraw: open && side === QuotationSide.buyer,
+      withdraw: open && side === openerOf(quotation),
     },
     rounds: rounds.map((round) => ({
       round: round.round,

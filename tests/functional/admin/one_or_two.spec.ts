@@ -48,6 +48,7 @@ const ALONE: [reason: string, steps: string[]][] = [
     'takes of a stock, or from the market, what nobody has ordered; the seller is told',
     ['tonnage_goods.lower_stock', 'foreign_offers.withdraw'],
   ],
+  ['shows a wish of a buyer, or tells him why not; nobody is bound by it', ['demands.publish', 'demands.reject']],
   ['narrows what is seen', ['data_permissions.edit']],
   ['asked by a member, with a one-time password of the operator', ['withdraw_records.approve']],
   ['goes back to who has paid, with a one-time password', ['withdraw_records.refund']],

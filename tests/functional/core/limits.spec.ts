@@ -229,6 +229,11 @@ const PACED: Record<string, PaceWalk> = {
     byAddress: true,
     ask: async ({ client }) => client.get('/api/public/foreign/offer/list'),
   },
+  'demands': {
+    key: ofGuest,
+    byAddress: true,
+    ask: async ({ client }) => client.get('/api/public/demand/list'),
+  },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),

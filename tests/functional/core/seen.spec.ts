@@ -51,6 +51,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
   'offers or keeps own data; who accepts an offer is bound by a call of his own': [
     ...['/batch/add', '/seed-fiber/goods/add', '/batch/arrive', '/batch/depart'],
     ...['/foreign/offer/add', '/foreign/offer/withdraw', '/foreign/order/document/add'],
+    ...['/demand/add', '/demand/edit', '/demand/takedown', '/demand/delete'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',

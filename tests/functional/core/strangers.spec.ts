@@ -35,6 +35,8 @@ const FIELDS: Record<string, Kind | 'public'> = {
   requestId: 'purchaseRequest',
   instructionId: 'instruction',
   quotationId: 'quotation',
+  demandId: 'demand',
+  answerId: 'demandAnswer',
   offerId: 'foreignOffer',
   documentId: 'foreignDocument',
   batchId: 'batch',
@@ -95,7 +97,7 @@ const IN_CALLS: [string, string, Kind | 'public'][] = [
 ]
 
 /** Kinds of which others may read what is offered to them; a stranger's row is no secret there, but nothing private stands in it. */
-const OFFERED = new Set<Kind>(['company', 'listing', 'foreignOffer'])
+const OFFERED = new Set<Kind>(['company', 'listing', 'foreignOffer', 'demand'])
 
 /** 未受邀请: a company that knows the number of a session it is not invited to is told so when it wants to take part (decision 223). */
 const TOLD = new Set(['/api/auction/register', '/api/auction/bid'])
@@ -110,7 +112,7 @@ const OF_PARTIES = new Set<Kind>([
   ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'pushDevice', 'notice'] as const),
 ])
 /** On the buyer's side also the bargains that one has begun. */
-const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'file'])
+const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'demandAnswer', 'file'])
 
 /** Papers with what the caller has written himself. */
 const PRINTED = new Set(['/api/certification/template/download', '/api/bank/company/statement/paper'])

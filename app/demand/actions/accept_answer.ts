@@ -1,0 +1,28 @@
+import type { Actor } from '#core/actor'
+import { refuse } from '#core/errors'
+import type { SeenInput } from '#core/seen'
+import type { Trx } from '#core/transaction'
+import { DemandRefusal } from '#app/demand/refusals'
+import { acceptQuotations, type Accepted } from '#app/quotation/actions/accept_quotation'
+import Quotation from '#app/quotation/models/quotation'
+
+/**
+ * Accepts lines of one answer together, all or none.
+ *
+ * @throws StaleError `部分批次已售，是否继续` when some of them are gone
+ * @throws NotFoundError for lines of another answer
+ */
+export async function acceptAnswer(
+  input: { answerId: number; lines: ({ quotationId: number } & SeenInput)[] },
+  actor: Actor,
+  outer?: Trx
+): Promise<Accepted> {
+  const known = await Quotation.query(outer ? { client: outer } : {})
+    .where('demandAnswerId', input.answerId)
+    .whereIn(
+      'id',
+      input.lines.map(({ quotationId }) => quotationId)
+    )
+  if (known.length < input.lines.length) throw refuse(DemandRefusal.answerMissing)
+  return acceptQuotations({ lines: input.lines }, actor, outer)
+}

@@ -1,0 +1,6 @@
+import { hookIntoOrders } from '#app/order/ports/hooks'
+import { registerWishes } from '#app/quotation/ports/wishes'
+import { claimTonnes, returnTonnes, takeTonnes } from '#app/demand/actions/take_tonnes'
+
+registerWishes({ claim: claimTonnes, struck: takeTonnes })
+hookIntoOrders({ name: 'demand', cancelled: (trx, actor, order) => returnTonnes(trx, actor, order.id) })

@@ -1,0 +1,14 @@
+import { defineModule } from '#core/define_module'
+import { DemandSetting } from '#app/demand/settings'
+
+export default defineModule('demand', {
+  owns: ['demands', 'demand_answers', 'demand_invitations'],
+  appendOnly: ['demand_answers'],
+  reads: ['companies', 'batches', 'listings', 'quotations', 'users'],
+  settings: DemandSetting,
+  entities: { demand: '求购' },
+  permissions: {
+    'demand:add': '求购发布',
+    'demand:answer': '求购报价',
+  },
+})

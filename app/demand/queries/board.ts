@@ -1,0 +1,73 @@
+import type { Infer } from '@vinejs/vine/types'
+import { onlyOwn, type Actor } from '#core/actor'
+import { containing } from '#core/like'
+import { orderOf, paged, pageOf } from '#core/paging'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
+import Demand from '#app/demand/models/demand'
+import { toDemandCard, type DemandList } from '#app/demand/transformers/demand'
+import type { boardValidator, ownDemandsValidator } from '#app/demand/validators/demand'
+
+const SORTS = {
+  publishedTime: 'published_at',
+  open: '(weight - taken)',
+  price: 'price',
+  validUntil: 'valid_until',
+}
+
+/** Wishes in the market that the viewer may answer, or sees on the board; guests see those for everybody. */
+export async function demandBoard(input: Infer<typeof boardValidator>, viewer: Actor): Promise<DemandList> {
+  const companyId = viewer.kind === 'member' && viewer.certified ? viewer.companyId : null
+  const query = Demand.query()
+    .where('state', DemandState.open)
+    .whereRaw('(valid_until is null or valid_until > now())')
+    .where((shown) => {
+      shown.where('visibility', DemandVisibility.everybody)
+      if (companyId !== null)
+        shown
+          .orWhere('companyId', companyId)
+          .orWhereRaw('exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)', [
+            companyId,
+          ])
+    })
+  if (input.productType?.length) query.whereIn('productType', input.productType)
+  if (input.priceType) query.where('priceType', input.priceType)
+  if (input.deliveryType) query.where('deliveryType', input.deliveryType)
+  if (input.region) query.whereILike('deliveryRegion', containing(input.region))
+  if (input.minWeight) query.whereRaw('weight - taken >= ?', [input.minWeight])
+  if (input.standing !== undefined && input.standing !== null) query.where('standing', input.standing)
+  if (input.keyword)
+    query.where((either) => {
+      const part = containing(input.keyword!)
+      either.whereILike('demandNo', part).orWhereILike('deliveryRegion', part)
+      // Whose wish it is is no secret among certified companies, and one to guests.
+      if (companyId !== null) either.orWhereILike('companyName', part)
+    })
+  const [{ $extras }] = await query.clone().count('* as total')
+  const sorted = orderOf(input, SORTS, ['publishedTime', 'desc'])
+  const { pageSize, offset } = pageOf(input)
+  const found = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
+  return paged(
+    found.map((demand) => toDemandCard(demand, { companyId })),
+    Number($extras.total),
+    input,
+    sorted
+  )
+}
+
+/** The wishes of the viewer's company, or with 本人 his own; the newest first. */
+export async function ownDemands(input: Infer<typeof ownDemandsValidator>, actor: Actor): Promise<DemandList> {
+  const query = Demand.query().where('companyId', actor.companyId!)
+  if (onlyOwn(actor)) query.where('userId', actor.userId!)
+  if (input.state?.length) query.whereIn('state', input.state)
+  if (input.keyword) query.whereILike('demandNo', containing(input.keyword))
+  const [{ $extras }] = await query.clone().count('* as total')
+  const sorted = orderOf(input, { ...SORTS, id: 'id' }, ['id', 'desc'])
+  const { pageSize, offset } = pageOf(input)
+  const found = await query.orderByRaw(sorted.sql).limit(pageSize).offset(offset)
+  return paged(
+    found.map((demand) => toDemandCard(demand, actor)),
+    Number($extras.total),
+    input,
+    sorted
+  )
+}

@@ -1,0 +1,120 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#core/actor'
+import { now } from '#core/clock'
+import { refuse } from '#core/errors'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
+import Demand from '#app/demand/models/demand'
+import DemandAnswer from '#app/demand/models/demand_answer'
+import { DemandRefusal } from '#app/demand/refusals'
+import { readRanges } from '#app/demand/rules/wish_ranges'
+import { isInvited, isOwn } from '#app/demand/shared/demand_rows'
+import {
+  toAnswerRow,
+  toDemandDetails,
+  type DemandAnswerRow,
+  type DemandDetails,
+} from '#app/demand/transformers/demand'
+import { listingRowsOf } from '#app/listing/queries/listing_row'
+import { offers } from '#app/listing/search/offers'
+import { toPublicListingRow } from '#app/listing/transformers/listing'
+import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { linesOfAnswers } from '#app/quotation/queries/quotations'
+
+const isCertified = (viewer: Actor) => viewer.kind === 'member' && viewer.certified && viewer.companyId !== null
+
+/** Whether the viewer has answered the wish, which he goes on seeing then. */
+async function hasAnswered(demandId: number, companyId: number): Promise<boolean> {
+  return (await DemandAnswer.query().where({ demandId, sellerCompanyId: companyId }).first()) !== null
+}
+
+/** A wish that the viewer may see. @throws NotFoundError for others: drafts, wishes that are over, and those for invited sellers only */
+async function shownDemand(id: number, viewer: Actor): Promise<Demand> {
+  const demand = await Demand.find(id)
+  if (!demand) throw refuse(DemandRefusal.demandMissing)
+  const companyId = isCertified(viewer) ? viewer.companyId! : null
+  if (companyId !== null && isOwn(demand, viewer)) return demand
+  const open = demand.state === DemandState.open
+  const everybody = demand.visibility === DemandVisibility.everybody
+  if (open && everybody) return demand
+  if (companyId !== null && open && (await isInvited(id, companyId))) return demand
+  if (companyId !== null && (await hasAnswered(id, companyId))) return demand
+  throw refuse(DemandRefusal.demandMissing)
+}
+
+async function ownersPart(demand: Demand) {
+  const { rows } = await db.rawQuery(
+    `select c.id, c.name from demand_invitations i join companies c on c.id = i.company_id where i.demand_id = ? order by i.id`,
+    [demand.id]
+  )
+  const [{ waiting }] = await db
+    .from('quotations')
+    .where({ demand_id: demand.id, state: QuotationState.open })
+    .whereNot('standing_side', QuotationSide.buyer)
+    .count('* as waiting')
+  return {
+    invited: rows.map((row: { id: number; name: string }) => ({ companyId: row.id, name: row.name })),
+    waiting: Number(waiting),
+  }
+}
+
+/** A wish on its page. */
+export async function demandDetails(id: number, viewer: Actor): Promise<DemandDetails> {
+  const demand = await shownDemand(id, viewer)
+  const companyId = isCertified(viewer) ? viewer.companyId! : null
+  const own = companyId !== null && isOwn(demand, viewer)
+  const over = demand.validUntil !== null && demand.validUntil < now()
+  const mayAnswer =
+    companyId !== null && companyId !== demand.companyId && demand.state === DemandState.open && !over
+  return toDemandDetails(demand, { companyId }, { mayAnswer, owner: own ? await ownersPart(demand) : null })
+}
+
+/** The answers to a wish: all of them for its owner, his own for a seller; the newest first. */
+export async function answersOf(demandId: number, actor: Actor): Promise<DemandAnswerRow[]> {
+  const demand = await shownDemand(demandId, actor)
+  const query = DemandAnswer.query().where({ demandId }).orderBy('id', 'desc')
+  if (!isOwn(demand, actor)) query.where('sellerCompanyId', actor.companyId!)
+  return answerRows(await query, demand, actor)
+}
+
+/** One answer. @throws NotFoundError for answers of others */
+export async function answerDetails(answerId: number, actor: Actor): Promise<DemandAnswerRow> {
+  const answer = await DemandAnswer.find(answerId)
+  const demand = answer && (await Demand.find(answer.demandId))
+  if (!answer || !demand || (answer.sellerCompanyId !== actor.companyId && !isOwn(demand, actor)))
+    throw refuse(DemandRefusal.answerMissing)
+  return (await answerRows([answer], demand, actor))[0]
+}
+
+async function answerRows(answers: DemandAnswer[], demand: Demand, actor: Actor): Promise<DemandAnswerRow[]> {
+  const lines = await linesOfAnswers(
+    answers.map(({ id }) => id),
+    actor
+  )
+  const rows = await listingRowsOf([...new Set([...lines.values()].flat().map(({ batchId }) => batchId))])
+  const goods = new Map(rows.map((row) => [row.productId, toPublicListingRow(row)]))
+  const fitting = await fittingListings(
+    demand,
+    rows.flatMap(({ shopProductId }) => shopProductId ?? [])
+  )
+  return answers.map((answer) =>
+    toAnswerRow(
+      answer,
+      (lines.get(answer.id) ?? []).map((line) => {
+        const row = goods.get(line.batchId)!
+        return { ...line, goods: row, fits: row.shopProductId === null ? null : fitting.has(row.shopProductId) }
+      })
+    )
+  )
+}
+
+/** Those of some listings that meet everything that one of the ranges demands. */
+async function fittingListings(demand: Demand, listingIds: number[]): Promise<Set<number>> {
+  const fitting = new Set<number>()
+  if (listingIds.length === 0) return fitting
+  const index = await offers()
+  for (const { must } of readRanges(demand.ranges)) {
+    const matches = index.match(must, listingIds)
+    for (const id of index.page(matches, { field: 'newest', order: 'desc' }, 0, listingIds.length)) fitting.add(id)
+  }
+  return fitting
+}

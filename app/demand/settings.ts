@@ -1,0 +1,15 @@
+import { amount, defineSettings, share } from '#app/system/settings/define_settings'
+
+/** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
+export const DemandSetting = defineSettings({
+  demandValid: amount('求购有效期', 15, { group: '时限', order: 192, unit: '天', min: 1, max: 60 }),
+  demandLongest: amount('求购最长有效期', 60, { group: '时限', order: 193, unit: '天', min: 1, max: 366 }),
+  demandFilled: share('求购完成比例', 95, {
+    group: '其他',
+    order: 510,
+    min: 50,
+    max: 100,
+    money: false,
+    help: '成交吨数达到求购吨数的这一比例时，求购结束',
+  }),
+})

@@ -1,0 +1,150 @@
+import { formatTime } from '#core/clock'
+import { sumTonnes, type Cents, type Tonnes } from '#core/money'
+import type { Paged } from '#core/paging'
+import type { ProductType } from '#app/catalog/codes'
+import type { DemandState, DemandVisibility } from '#app/demand/codes'
+import type Demand from '#app/demand/models/demand'
+import type DemandAnswer from '#app/demand/models/demand_answer'
+import { demandVersion } from '#app/demand/rules/demand_version'
+import { openTonnes } from '#app/demand/rules/open_tonnes'
+import type { WishRange } from '#app/demand/rules/wish_ranges'
+import type { DeliveryType, PriceType } from '#app/listing/codes'
+import type { ListingRow } from '#app/listing/transformers/listing'
+import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
+import type { QuotationRow } from '#app/quotation/transformers/quotation'
+
+/** A wish as the board shows it. Cents per tonne, tonnes; with `PriceType.basis` the price is the highest basis on `priceContract`. */
+export type DemandCard = {
+  id: number
+  demandNo: string
+  state: DemandState
+  productType: ProductType
+  ranges: WishRange[]
+  weight: Tonnes | null
+  /** Still wanted. */
+  open: Tonnes
+  priceType: PriceType
+  priceContract: string | null
+  /** Null: to be negotiated. */
+  price: Cents | null
+  deliveryType: DeliveryType
+  /** Province and city of delivered goods. */
+  region: string | null
+  standing: boolean
+  validUntil: string | null
+  publishedTime: string | null
+  /** Null for guests. */
+  companyName: string | null
+  /** The viewer's company's. */
+  own: boolean
+}
+
+/** A wish on its page. What only certified companies see is null for guests; what only the owner sees is null for others. */
+export type DemandDetails = DemandCard & {
+  deliveryAddress: string | null
+  payment: string | null
+  remark: string | null
+  visibility: DemandVisibility
+  /** Whether the viewer's company may answer it now. */
+  mayAnswer: boolean
+  /** Version of what a seller answers. */
+  seen: string
+  owner: {
+    buyerReference: string | null
+    sms: boolean
+    deliveryContact: string | null
+    deliveryMobile: string | null
+    invited: { companyId: number; name: string }[]
+    endReason: string | null
+    /** Bargains that wait for the company's answer. */
+    waiting: number
+    userName: string
+  } | null
+}
+
+/** What a seller proposed in one go. */
+export type DemandAnswerRow = {
+  id: number
+  answerNo: string
+  demandId: number
+  sellerCompanyName: string
+  deliveryType: DeliveryType
+  message: string | null
+  createdTime: string
+  /** Of the lines that are still open, or are deals. */
+  weight: Tonnes
+  lines: AnswerLineRow[]
+}
+
+/** A bargain over goods, beside what the wish asks for. */
+export type AnswerLineRow = QuotationRow & {
+  goods: ListingRow
+  /** Meets everything that one of the ranges demands; null when the goods are not on offer any more. */
+  fits: boolean | null
+}
+
+export type DemandList = Paged<DemandCard>
+
+export function toDemandCard(demand: Demand, viewer: { companyId: number | null }): DemandCard {
+  return {
+    id: demand.id,
+    demandNo: demand.demandNo,
+    state: demand.state,
+    productType: demand.productType,
+    ranges: demand.ranges,
+    weight: demand.weight,
+    open: openTonnes(demand),
+    priceType: demand.priceType,
+    priceContract: demand.priceContract,
+    price: demand.price,
+    deliveryType: demand.deliveryType,
+    region: demand.deliveryRegion,
+    standing: demand.standing,
+    validUntil: formatTime(demand.validUntil),
+    publishedTime: formatTime(demand.publishedAt),
+    companyName: viewer.companyId === null ? null : demand.companyName,
+    own: demand.companyId === viewer.companyId,
+  }
+}
+
+export function toDemandDetails(
+  demand: Demand,
+  viewer: { companyId: number | null },
+  known: { mayAnswer: boolean; owner: { invited: { companyId: number; name: string }[]; waiting: number } | null }
+): DemandDetails {
+  const { owner } = known
+  const guest = viewer.companyId === null
+  return {
+    ...toDemandCard(demand, viewer),
+    deliveryAddress: guest ? null : demand.deliveryAddress,
+    payment: guest ? null : demand.payment,
+    remark: guest ? null : demand.remark,
+    visibility: demand.visibility,
+    mayAnswer: known.mayAnswer,
+    seen: demandVersion(demand),
+    owner: owner && {
+      ...owner,
+      buyerReference: demand.buyerReference,
+      sms: demand.sms,
+      deliveryContact: demand.deliveryContact,
+      deliveryMobile: demand.deliveryMobile,
+      endReason: demand.endReason,
+      userName: demand.userName,
+    },
+  }
+}
+
+export function toAnswerRow(answer: DemandAnswer, lines: AnswerLineRow[]): DemandAnswerRow {
+  const alive = lines.filter(({ state, acceptState }) => state === QuotationState.open || acceptState === QuotationAnswer.accepted)
+  return {
+    id: answer.id,
+    answerNo: answer.answerNo,
+    demandId: answer.demandId,
+    sellerCompanyName: answer.sellerCompanyName,
+    deliveryType: answer.deliveryType,
+    message: answer.message,
+    createdTime: formatTime(answer.createdAt)!,
+    weight: sumTonnes(alive.map(({ weight }) => weight)),
+    lines,
+  }
+}

@@ -1,0 +1,106 @@
+import vine from '@vinejs/vine'
+import { COTTON, ProductType } from '#app/catalog/codes'
+import { destinationFields } from '#app/company/validators/company'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
+import { validator } from '#app/demand/labels'
+import { MOST_RANGES, WISH_CRITERIA } from '#app/demand/rules/wish_ranges'
+import { DeliveryType, PriceType } from '#app/listing/codes'
+import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
+import { MAX_PRICE } from '#app/listing/rules/listing_checks'
+import { contractField } from '#app/listing/validators/listing'
+import { criteriaFields } from '#app/listing/validators/search'
+import { referenceField } from '#app/order/validators/order'
+import { pageFields } from '#core/paging'
+import { seenField } from '#core/seen'
+import { day, id, oneCode } from '#core/validation'
+
+const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
+const tonnes = () => vine.number().positive().decimal([0, 3]).max(100_000)
+/** Cents per tonne; a basis may be negative. */
+const price = () =>
+  vine
+    .number()
+    .withoutDecimals()
+    .range([Math.min(MIN_BASIS, 0), Math.max(MAX_BASIS, MAX_PRICE * 10)])
+
+const type = () => oneCode(ProductType, COTTON)
+
+const named = new Set<string>([...WISH_CRITERIA, 'share'])
+const criteria = () =>
+  vine.object(Object.fromEntries(Object.entries(criteriaFields).filter(([name]) => named.has(name))))
+
+const demand = {
+  productType: type(),
+  ranges: vine
+    .array(vine.object({ must: criteria(), wish: criteria() }))
+    .maxLength(MOST_RANGES)
+    .optional(),
+  weight: tonnes().nullable().optional(),
+  priceType: oneCode(PriceType),
+  priceContract: contractField().nullable().optional(),
+  price: price().nullable().optional(),
+  deliveryType: oneCode(DeliveryType),
+  ...destinationFields,
+  payment: text(100),
+  remark: text(200),
+  buyerReference: referenceField(),
+  visibility: oneCode(DemandVisibility),
+  invited: vine.array(id()).maxLength(100).distinct().optional(),
+  standing: vine.boolean().optional(),
+  validUntil: day().nullable().optional(),
+  sms: vine.boolean().optional(),
+  submit: vine.boolean(),
+}
+
+export const addDemandValidator = validator(demand)
+export const editDemandValidator = validator({ demandId: id(), ...demand })
+export const demandIdValidator = validator({ demandId: id() })
+
+export const boardValidator = validator({
+  ...pageFields,
+  productType: vine.array(type()).maxLength(20).optional(),
+  priceType: oneCode(PriceType).optional(),
+  deliveryType: oneCode(DeliveryType).optional(),
+  region: text(40),
+  minWeight: tonnes().optional(),
+  standing: vine.boolean().nullable().optional(),
+  keyword: text(40),
+})
+
+export const ownDemandsValidator = validator({
+  ...pageFields,
+  state: vine.array(oneCode(DemandState)).maxLength(10).optional(),
+  keyword: text(40),
+})
+
+export const answerDemandValidator = validator({
+  demandId: id(),
+  lines: vine
+    .array(
+      vine.object({
+        batchId: id(),
+        // Of goods by the tonne; a batch is offered whole.
+        weight: tonnes().optional(),
+        priceType: oneCode(PriceType),
+        priceContract: contractField().nullable().optional(),
+        price: price(),
+      })
+    )
+    .minLength(1)
+    .maxLength(20)
+    .distinct('batchId'),
+  deliveryType: oneCode(DeliveryType),
+  validHours: vine.number().withoutDecimals().range([1, 240]).optional(),
+  message: text(200),
+  confirmed: vine.boolean().optional(),
+  seen: seenField(),
+})
+
+export const acceptAnswerValidator = validator({
+  answerId: id(),
+  lines: vine
+    .array(vine.object({ quotationId: id(), seen: seenField() }))
+    .minLength(1)
+    .maxLength(20)
+    .distinct('quotationId'),
+})

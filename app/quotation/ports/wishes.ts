@@ -1,0 +1,30 @@
+/*
+ * Wishes that sellers answer with bargains. They belong to a module that depends on this one, which registers at the top level of its `listeners.ts` what
+ * a wish has to do with a deal.
+ */
+import type { Actor } from '#core/actor'
+import type { Tonnes } from '#core/money'
+import type { Trx } from '#core/transaction'
+
+export type Wishes = {
+  /**
+   * Locks a wish, behind accounts and ahead of batches.
+   *
+   * @throws RefusedError when it has ended, or has not so many tonnes open
+   */
+  claim: (trx: Trx, demandId: number, weight: Tonnes) => Promise<void>
+  /** Tonnes of a claimed wish have become orders. */
+  struck: (trx: Trx, actor: Actor, deal: { demandId: number; weight: Tonnes; orderIds: number[] }) => Promise<void>
+}
+
+let registered: Wishes | null = null
+
+export function registerWishes(wishes: Wishes) {
+  registered = wishes
+}
+
+/** @throws Error when no module has wishes */
+export function wishes(): Wishes {
+  if (!registered) throw new Error('No module has registered wishes')
+  return registered
+}

@@ -1,0 +1,215 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { AnswerLineRow, DemandAnswerRow, DemandDetails } from '#wire/demand/transformers/demand'
+import { PriceType, QuotationAnswer, QuotationSide, QuotationState } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Tag } from '#ui/kit/tag'
+import { useContractData } from '~/components/contract_data'
+import { Dialog } from '~/components/dialog'
+import { QualityStrip } from '~/components/quality_strip'
+import { bargained } from '~/components/quotation/bargained_price'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { message } from '~/lib/feedback'
+import { money, shortTime, sumWeight, weight } from '~/lib/format'
+import { STALE, useAction, useCall } from '~/lib/query'
+import { useCan } from '~/lib/use_session'
+import styles from './demand.module.css'
+
+const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
+
+const sideOf = ({ side }: AnswerLineRow) => (side === QuotationSide.buyer ? 'buyer' : 'seller')
+
+/** The answers to a wish: for its owner all of them beside each other, for a seller his own. */
+export function Answers({ wish }: { wish: DemandDetails }) {
+  const { data } = useCall('/demand/answers', { demandId: wish.id }, { refetchInterval: 30_000 })
+  const answers = data?.data
+  if (!answers || (answers.length === 0 && !wish.owner)) return null
+  return (
+    <section aria-label="报价">
+      <h2>{wish.owner ? `收到的报价 ${answers.length}` : '我的报价'}</h2>
+      {answers.length === 0 && <p className="text-soft">还没有报价。符合要求的卖方会收到提醒。</p>}
+      {answers.map((answer) => (
+        <Answer key={answer.id} answer={answer} buying={wish.owner !== null} />
+      ))}
+    </section>
+  )
+}
+
+function Answer({ answer, buying }: { answer: DemandAnswerRow; buying: boolean }) {
+  const may = useCan('quotation:accept')
+  const open = answer.lines.filter(({ can }) => can.accept)
+  const [struck, setStruck] = useState<readonly number[]>([])
+  const [asked, setAsked] = useState<DemandAnswerRow['lines'] | null>(null)
+  const chosen = open.filter(({ id }) => !struck.includes(id))
+  return (
+    <article className={`card ${styles.card}`}>
+      <header>
+        <b>{buying ? answer.sellerCompanyName : answer.answerNo}</b>
+        <span className="text-soft text-small">
+          {wordOf('deliveryType', answer.deliveryType)}　{shortTime(answer.createdTime)}
+        </span>
+      </header>
+      {answer.message && <p className="text-small">留言：{answer.message}</p>}
+      {answer.lines.map((line) => (
+        <Line
+          key={line.id}
+          line={line}
+          chosen={chosen.includes(line)}
+          onChosen={
+            line.can.accept && open.length > 1
+              ? (on) => setStruck(on ? struck.filter((id) => id !== line.id) : [...struck, line.id])
+              : null
+          }
+        />
+      ))}
+      {chosen.length > 0 && may && (
+        <footer>
+          <span className="num">
+            {chosen.length} 批　{weight(sumWeight(chosen.map((line) => line.weight)))} 吨
+          </span>
+          <Button tone="primary" className="push" onClick={() => setAsked(chosen)}>
+            接受报价
+          </Button>
+        </footer>
+      )}
+      {asked && <Accept answer={answer} lines={asked} buying={buying} onClose={() => setAsked(null)} />}
+    </article>
+  )
+}
+
+function Line({
+  line,
+  chosen,
+  onChosen,
+}: {
+  line: AnswerLineRow
+  chosen: boolean
+  onChosen: ((on: boolean) => void) | null
+}) {
+  const over = line.state !== QuotationState.open
+  const accepted = line.acceptState === QuotationAnswer.accepted
+  return (
+    <div className={`${styles.line} ${over && !accepted ? styles.struck : ''}`}>
+      <div>
+        {onChosen ? (
+          <Checkbox checked={chosen} onChange={(event) => onChosen(event.target.checked)}>
+            <b>{line.batchCode}</b>
+          </Checkbox>
+        ) : (
+          <Link to={`/batch/${line.batchCode}`}>
+            <b>{line.batchCode}</b>
+          </Link>
+        )}
+        　{weight(line.weight)} 吨{' '}
+        {line.fits === true && <Tag tone="green">符合要求</Tag>}
+        {line.fits === false && <Tag tone="amber">部分不符</Tag>}
+        <QualityStrip batch={line.goods} />
+      </div>
+      <div className="num" style={{ textAlign: 'right' }}>
+        <b className="text-up">{bargained(line, line.price)}</b>
+        <small>
+          {over ? (
+            <StateTag
+              dictionary={line.acceptState === QuotationAnswer.open ? 'quotationState' : 'quotationAnswer'}
+              code={line.acceptState === QuotationAnswer.open ? line.state : line.acceptState}
+            />
+          ) : (
+            `${shortTime(line.fundsUntil ?? line.validUntil)} 前有效`
+          )}
+        </small>
+        {over && <small>{line.endReason}</small>}
+        {line.orderId !== null ? (
+          <Link to={`/${sideOf(line)}/${line.orderId}`}>查看订单</Link>
+        ) : (
+          !over && <Link to={`/${sideOf(line)}/quotation`}>还价</Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The buyer is bound to exactly these lines as they are shown here; when some are gone, he is asked whether to go on with the others. */
+function Accept({
+  answer,
+  lines,
+  buying,
+  onClose,
+}: {
+  answer: DemandAnswerRow
+  lines: AnswerLineRow[]
+  buying: boolean
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const contract = useContractData()
+  const [left, setLeft] = useState(lines)
+  const [gone, setGone] = useState<AnswerLineRow[]>([])
+  const accept = useAction('/demand/accept', {
+    refresh: REFRESH,
+    call: { quiet: [STALE] },
+    onDone: ({ orderIds, fundsUntil }) => {
+      message.success(orderIds.length > 0 ? '已成交' : `买方可用余额不足，保留至 ${fundsUntil ?? ''}`)
+      onClose()
+      if (orderIds.length > 0) void navigate(`/${buying ? 'buyer' : 'seller'}/${orderIds[0]}`)
+    },
+    onError: (error) => {
+      if (error.code !== STALE) return
+      const now = new Map((error.body as DemandAnswerRow).lines.map((line) => [line.id, line]))
+      const still = left.flatMap(({ id }) => {
+        const line = now.get(id)
+        return line?.can.accept ? [line] : []
+      })
+      setGone(left.filter(({ id }) => !still.some((line) => line.id === id)))
+      setLeft(still)
+      message.warning(error.message)
+    },
+  })
+  const amount = left.reduce((sum, line) => sum + Math.round(line.price * line.weight), 0)
+  const fixed = left.every(({ priceType }) => priceType === PriceType.fixed)
+  return (
+    <Dialog
+      open
+      title="接受报价"
+      width={520}
+      okText={gone.length > 0 ? '继续，接受其余' : '接受并生成订单'}
+      okButtonProps={{ loading: accept.busy, disabled: left.length === 0 }}
+      onCancel={onClose}
+      onOk={() =>
+        contract.guard(() =>
+          accept.run({ answerId: answer.id, lines: left.map(({ id, seen }) => ({ quotationId: id, seen })) })
+        )
+      }
+    >
+      {contract.form}
+      {gone.length > 0 && (
+        <p className="text-warn" role="alert">
+          部分批次已售，是否继续？已划去：{gone.map(({ batchCode }) => batchCode).join('、')}
+        </p>
+      )}
+      {left.map((line) => (
+        <div key={line.id} className={styles.line}>
+          <span>
+            {line.productName}　<b>{line.batchCode}</b>
+          </span>
+          <span className="num">
+            {weight(line.weight)} 吨 × {bargained(line, line.price)}
+          </span>
+        </div>
+      ))}
+      <p>
+        {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
+        {fixed && (
+          <>
+            　货款 <b className="text-up">{money(amount)}</b> 元
+          </>
+        )}
+        　定金 {money(left.reduce((sum, line) => sum + (line.terms?.deposit ?? 0), 0))} 元
+      </p>
+      {answer.lines[0]?.deliveryAddress && <p className="text-small">送到：{answer.lines[0].deliveryAddress}</p>}
+      <p className="text-soft text-small">
+        {buying ? '接受后立即生成订单并冻结定金，请在付款时限内付款。' : '接受后立即生成订单。'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { Input, Select } from 'antd'
+import { Link } from 'react-router'
+import type { DemandCard, DemandList } from '#wire/demand/transformers/demand'
+import { CNY_COTTON, DeliveryType, PriceType, type ProductType } from '#ui/generated/codes'
+import { EmptyState, ErrorState, PageHeader } from '~/components/states'
+import { Pager } from '~/components/table/pager'
+import { entriesOf, wordOf } from '~/components/state_tag'
+import { AntdScope } from '~/lib/antd_scope'
+import { shortTime } from '~/lib/format'
+import { useListState } from '~/lib/list_state'
+import { useCall, useRead } from '~/lib/query'
+import { useCan, useSession } from '~/lib/use_session'
+import { Tag } from '#ui/kit/tag'
+import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import styles from './demand.module.css'
+
+const TYPES = entriesOf('productType')
+  .filter(({ code }) => (CNY_COTTON as readonly number[]).includes(code))
+  .map(({ code, word }) => ({ value: code, label: word }))
+const SORTS = [
+  { value: 'publishedTime.desc', label: '最新发布' },
+  { value: 'open.desc', label: '吨数从多到少' },
+  { value: 'price.desc', label: '价格从高到低' },
+  { value: 'validUntil.asc', label: '即将截止' },
+]
+
+export function WishCard({ row }: { row: DemandCard }) {
+  return (
+    <article className={`card ${styles.card}`}>
+      <header>
+        <b>{wordOf('productType', row.productType)}</b>
+        {row.own && <Tag tone="indigo">本企业</Tag>}
+        {row.standing && <Tag>长期</Tag>}
+        <span className="push text-soft text-small">{timeLeft(row)}</span>
+      </header>
+      <WishRanges ranges={row.ranges} />
+      <dl className={styles.figures}>
+        <dt>求购</dt>
+        <dd className="num">{tonnesText(row)}</dd>
+        <dt>{row.priceType === PriceType.basis ? '最高基差' : '期望价'}</dt>
+        <dd className="num">
+          <b className="text-up">{wishedPrice(row)}</b>
+          {row.price !== null && ' 元/吨'}
+        </dd>
+        <dt>交货</dt>
+        <dd>
+          {wordOf('deliveryType', row.deliveryType)}
+          {row.deliveryType === DeliveryType.delivered && `　${row.region ?? ''}`}
+        </dd>
+      </dl>
+      <footer>
+        <span className="text-soft text-small">
+          {row.companyName ?? '登录并认证后可见买方'}
+          {row.publishedTime && `　${shortTime(row.publishedTime)}`}
+        </span>
+        <Link className="btn small push" to={`/demand/view-demand?id=${row.id}`}>
+          {row.own ? '查看报价' : '去报价'}
+        </Link>
+      </footer>
+    </article>
+  )
+}
+
+function useBoard(input: object, guest: boolean) {
+  const read = useRead('/demand/list', input as never, { enabled: guest })
+  const called = useCall('/demand/list', input as never, { enabled: !guest })
+  return guest ? read : called
+}
+
+/** /demand: what buyers want, for sellers to answer. */
+export default function Board() {
+  const user = useSession((state) => state.token !== null && !!state.token)
+  const mayAdd = useCan('demand:add')
+  const list = useListState({ productType: 'number', keyword: 'string' }, { field: 'publishedTime', order: 'desc' })
+  const { productType, keyword } = list.filters
+  const input = { ...list.query, productType: productType ? [productType as ProductType] : undefined, keyword }
+  const page = useBoard(input, !user)
+  const data = page.data as DemandList | undefined
+  return (
+    <AntdScope>
+      <main className="wrap">
+        <PageHeader
+          title="求购大厅"
+          actions={
+            user && (
+              <>
+                <Link className="btn" to="/demand/mine">
+                  我的求购
+                </Link>
+                {mayAdd && (
+                  <Link className="btn primary" to="/demand/publish">
+                    发布求购
+                  </Link>
+                )}
+              </>
+            )
+          }
+        />
+        <div className={styles.filters}>
+          <Select
+            aria-label="商品类型"
+            allowClear
+            placeholder="全部类型"
+            options={TYPES}
+            value={productType}
+            onChange={(value?: number) => list.setFilters({ productType: value })}
+            style={{ width: 140 }}
+          />
+          <Input.Search
+            aria-label="关键词"
+            allowClear
+            defaultValue={keyword}
+            placeholder="地区、单号"
+            onSearch={(value) => list.setFilters({ keyword: value || undefined })}
+            style={{ width: 220 }}
+          />
+          <Select
+            aria-label="排序"
+            options={SORTS}
+            value={`${list.query.field}.${list.query.order}`}
+            onChange={(value: string) => {
+              const [field, order] = value.split('.')
+              list.setPaging({ field, order: order as 'asc' | 'desc' })
+            }}
+            style={{ width: 140 }}
+          />
+          {data && <span className="text-soft text-small">共 {data.total.toLocaleString()} 条</span>}
+        </div>
+        {page.isError && !data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+        {data?.total === 0 && (
+          <EmptyState
+            title={list.chosen > 0 ? '没有符合条件的求购' : '还没有求购'}
+            hint={list.chosen > 0 ? '放宽或清空条件后再看' : '买方发布的求购经审核后在这里展示'}
+            actions={
+              list.chosen > 0 ? (
+                <button type="button" className="btn" onClick={list.clear}>
+                  清空条件
+                </button>
+              ) : (
+                <Link className="btn primary" to={user ? '/demand/publish' : '/shop'}>
+                  {user ? '发布求购' : '去选棉'}
+                </Link>
+              )
+            }
+          />
+        )}
+        <div className={styles.cards}>{data?.data.map((row) => <WishCard key={row.id} row={row} />)}</div>
+        {data && data.total > 0 && <Pager page={data} onPage={(change) => list.setPaging(change)} />}
+      </main>
+    </AntdScope>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { DemandDetails } from '#wire/demand/transformers/demand'
+import { DeliveryType, PriceType } from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { StateTag, wordOf } from '~/components/state_tag'
+import { AntdScope } from '~/lib/antd_scope'
+import { useCall, useRead } from '~/lib/query'
+import { askLogin, useCan, useSession } from '~/lib/use_session'
+import { AnswerForm } from './answer_form'
+import { Answers } from './answers'
+import { WishActs } from './wish_acts'
+import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import styles from './demand.module.css'
+
+function useDemand(demandId: number, guest: boolean) {
+  const read = useRead('/demand/get', { demandId } as never, { enabled: guest })
+  const called = useCall('/demand/get', { demandId }, { enabled: !guest, refetchInterval: 30_000 })
+  return guest ? read : called
+}
+
+/** /demand/view-demand?id=: one wish, its answers for whom they concern, and the seller's form. */
+export default function Details() {
+  const [params] = useSearchParams()
+  const demandId = Number(params.get('id')) || 0
+  const guest = useSession((state) => !state.token)
+  const { data, error, refetch } = useDemand(demandId, guest)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bones lines={8} />
+  return <Wish wish={data as DemandDetails} guest={guest} />
+}
+
+function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
+  const [answering, setAnswering] = useState(false)
+  const may = useCan('demand:answer')
+  const { owner } = wish
+  const rows: [string, React.ReactNode][] = [
+    ['求购吨数', tonnesText(wish)],
+    [
+      wish.priceType === PriceType.basis ? '最高基差' : '期望价',
+      `${wishedPrice(wish)}${wish.price === null ? '' : ' 元/吨'}`,
+    ],
+    ['交货方式', wordOf('deliveryType', wish.deliveryType)],
+    ...(wish.deliveryType === DeliveryType.delivered
+      ? ([[wish.deliveryAddress ? '收货地址' : '收货地区', wish.deliveryAddress ?? wish.region ?? '']] as const)
+      : []),
+    ['有效期', wish.standing ? '长期有效' : `${wish.validUntil ?? ''}（${timeLeft(wish)}）`],
+    ...(wish.payment ? ([['付款说明', wish.payment]] as const) : []),
+    ...(wish.remark ? ([['备注', wish.remark]] as const) : []),
+    ...(owner?.buyerReference ? ([['采购单号', owner.buyerReference]] as const) : []),
+    ...(owner && owner.invited.length > 0
+      ? ([['邀请的卖方', owner.invited.map(({ name }) => name).join('、')]] as const)
+      : []),
+  ].map(([label, value]) => [label as string, value])
+  return (
+    <AntdScope>
+      <main className={`wrap ${styles.details}`}>
+        <PageHeader
+          title={`求购 ${wordOf('productType', wish.productType)}`}
+          aside={
+            <>
+              <StateTag dictionary="demandState" code={wish.state} />
+              <span className="text-soft">{wish.demandNo}</span>
+            </>
+          }
+          actions={
+            <>
+              <Link className="btn" to="/demand">
+                求购大厅
+              </Link>
+              {guest && (
+                <Button tone="primary" onClick={askLogin}>
+                  登录后报价
+                </Button>
+              )}
+              {wish.mayAnswer && may && (
+                <Button tone="primary" onClick={() => setAnswering(true)}>
+                  去报价
+                </Button>
+              )}
+              {owner && <WishActs row={wish} />}
+            </>
+          }
+        />
+        {owner?.endReason && <p className="text-warn">{owner.endReason}</p>}
+        <section className={`card ${styles.card}`} aria-label="求购内容">
+          <WishRanges ranges={wish.ranges} />
+          <dl className={styles.figures}>
+            {rows.map(([label, value]) => (
+              <div key={label} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <span className="text-soft text-small">买方　{wish.companyName ?? '登录并认证后可见'}</span>
+        </section>
+        {!guest && <Answers wish={wish} />}
+        {answering && <AnswerForm wish={wish} onClose={() => setAnswering(false)} />}
+      </main>
+    </AntdScope>
+  )
+}

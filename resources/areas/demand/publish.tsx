@@ -1,0 +1,315 @@
+import { Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { DemandDetails } from '#wire/demand/transformers/demand'
+import {
+  CNY_COTTON,
+  DeliveryType,
+  DemandState,
+  DemandVisibility,
+  PriceType,
+  ProductType,
+} from '#ui/generated/codes'
+import { Button } from '#ui/kit/button'
+import { DateInput } from '~/components/date_input'
+import type { DestinationChoice } from '~/components/destination/destination_choice'
+import { DestinationSelect } from '~/components/destination/destination_select'
+import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { entriesOf } from '~/components/state_tag'
+import { AntdScope } from '~/lib/antd_scope'
+import type { CallError } from '~/lib/call'
+import type { Input as InputOf } from '~/lib/calls'
+import { message } from '~/lib/feedback'
+import { useAction, useCall } from '~/lib/query'
+import { CompaniesSelect } from './companies_select'
+import { WishRangesForm, type Ranges } from './wish_ranges_form'
+import styles from './demand.module.css'
+
+const TYPES = entriesOf('productType')
+  .filter(({ code }) => (CNY_COTTON as readonly number[]).includes(code))
+  .map(({ code, word }) => ({ value: code, label: word }))
+const choices = (dictionary: 'priceType' | 'deliveryType' | 'demandVisibility') =>
+  entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
+
+type Values = Omit<InputOf<'/demand/add'>, 'submit' | 'ranges' | 'price' | 'invited' | 'standing' | 'sms' | 'weight'> & {
+  ranges: Ranges
+  weight: number | null
+  standing: boolean
+  sms: boolean
+  /** Yuan per tonne. */
+  price: number | null
+  invited: { companyId: number; name: string }[]
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toLocaleDateString('sv-SE')
+
+const fresh = (): Values => ({
+  productType: ProductType.xinjiang,
+  ranges: [{ must: {}, wish: {} }],
+  weight: null,
+  priceType: PriceType.fixed,
+  priceContract: null,
+  price: null,
+  deliveryType: DeliveryType.pickUp,
+  payment: '',
+  remark: '',
+  buyerReference: '',
+  visibility: DemandVisibility.everybody,
+  invited: [],
+  standing: false,
+  validUntil: dayIn(15),
+  sms: false,
+})
+
+function valuesOf(wish: DemandDetails): Values {
+  const later = wish.validUntil && wish.validUntil.slice(0, 10) >= dayIn(0)
+  return {
+    ...fresh(),
+    productType: wish.productType,
+    ranges: wish.ranges.length > 0 ? wish.ranges : [{ must: {}, wish: {} }],
+    weight: wish.weight,
+    priceType: wish.priceType,
+    priceContract: wish.priceContract,
+    price: wish.price === null ? null : wish.price / 100,
+    deliveryType: wish.deliveryType,
+    payment: wish.payment ?? '',
+    remark: wish.remark ?? '',
+    buyerReference: wish.owner?.buyerReference ?? '',
+    visibility: wish.visibility,
+    invited: wish.owner?.invited ?? [],
+    standing: wish.standing,
+    validUntil: later ? wish.validUntil!.slice(0, 10) : dayIn(15),
+    sms: wish.owner?.sms ?? false,
+  }
+}
+
+/** /demand/publish: a new wish, `?id=` one that is not in the market, `?copy=` a copy of one. */
+export default function Publish() {
+  const [params] = useSearchParams()
+  const from = Number(params.get('id') ?? params.get('copy')) || 0
+  const { data, error, refetch } = useCall('/demand/get', { demandId: from }, { enabled: from > 0, staleTime: 0 })
+  if (from === 0) return <WishForm key="new" wish={null} editing={null} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bones lines={10} />
+  return <WishForm key={from} wish={data} editing={params.has('id') ? data : null} />
+}
+
+function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: DemandDetails | null }) {
+  const navigate = useNavigate()
+  const [values, setValues] = useState<Values>(() => (wish ? valuesOf(wish) : fresh()))
+  const [to, setTo] = useState<DestinationChoice | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const set = (more: Partial<Values>) => setValues({ ...values, ...more })
+  const contracts = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: values.priceType === PriceType.basis })
+  const options = {
+    refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
+    onDone: (_: unknown, { submit }: { submit: unknown }) => {
+      message.success(submit ? '已提交审核' : '草稿已保存')
+      void navigate('/demand/mine')
+    },
+    onError: (error: CallError) => {
+      const found = (error.detail as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
+      setErrors(Object.fromEntries(found.map(({ field, message: text }) => [field, text])))
+    },
+  }
+  const add = useAction('/demand/add', options)
+  const edit = useAction('/demand/edit', options)
+  const delivered = values.deliveryType === DeliveryType.delivered
+  const basis = values.priceType === PriceType.basis
+
+  function send(submit: boolean) {
+    setErrors({})
+    const { price, invited, ...rest } = values
+    const input = {
+      ...rest,
+      ...(delivered && to ? to : {}),
+      price: price === null ? null : Math.round(price * 100),
+      invited: invited.map(({ companyId }) => companyId),
+      validUntil: values.standing ? null : values.validUntil,
+      submit,
+    }
+    return editing ? edit.run({ demandId: editing.id, ...input }) : add.run(input)
+  }
+
+  const field = (name: string, label: string, control: React.ReactNode, hint?: string) => {
+    const error = errors[name]
+    return (
+      <div className={styles.field}>
+        <span>{label}</span>
+        <div>
+          {control}
+          {(error ?? hint) && <small className={error ? 'text-up' : 'text-soft'}>{error ?? hint}</small>}
+        </div>
+      </div>
+    )
+  }
+  const rangeErrors = Object.entries(errors).filter(([name]) => name.startsWith('ranges'))
+  return (
+    <AntdScope>
+      <main className={`wrap ${styles.form}`}>
+        <PageHeader title={editing ? `修改求购 ${editing.demandNo}` : '发布求购'} />
+        <section className={`card ${styles.fields}`}>
+          {field(
+            'productType',
+            '商品类型',
+            <Select
+              aria-label="商品类型"
+              options={TYPES}
+              value={values.productType}
+              onChange={(productType) => set({ productType })}
+            />
+          )}
+          {field(
+            'weight',
+            '求购吨数',
+            <InputNumber
+              aria-label="求购吨数"
+              min={0}
+              precision={3}
+              value={values.weight}
+              onChange={(weight) => set({ weight })}
+              addonAfter="吨"
+            />
+          )}
+        </section>
+        <WishRangesForm value={values.ranges} onChange={(ranges) => set({ ranges })} />
+        {rangeErrors.map(([name, text]) => (
+          <p key={name} className="text-up" role="alert">
+            {text}
+          </p>
+        ))}
+        <section className={`card ${styles.fields}`}>
+          {field(
+            'priceType',
+            '报价方式',
+            <Radio.Group
+              aria-label="报价方式"
+              options={choices('priceType')}
+              value={values.priceType}
+              onChange={(event) => set({ priceType: event.target.value as PriceType })}
+            />
+          )}
+          {basis &&
+            field(
+              'priceContract',
+              '点价合约',
+              <Select
+                aria-label="点价合约"
+                options={(contracts.data ?? []).map(({ code }) => ({ value: code, label: code }))}
+                value={values.priceContract ?? undefined}
+                onChange={(priceContract: string) => set({ priceContract })}
+              />
+            )}
+          {field(
+            'price',
+            basis ? '最高基差' : '期望价',
+            <InputNumber
+              aria-label={basis ? '最高基差' : '期望价'}
+              precision={2}
+              step={10}
+              value={values.price}
+              onChange={(price) => set({ price })}
+              addonAfter="元/吨"
+            />,
+            basis ? undefined : '不填为面议'
+          )}
+          {field(
+            'deliveryType',
+            '交货方式',
+            <Radio.Group
+              aria-label="交货方式"
+              options={choices('deliveryType')}
+              value={values.deliveryType}
+              onChange={(event) => set({ deliveryType: event.target.value as DeliveryType })}
+            />
+          )}
+          {delivered && <DestinationSelect value={to} onChange={setTo} error={errors.addressId ?? null} />}
+          {field(
+            'validUntil',
+            '有效期至',
+            <span className={styles.bounds}>
+              <DateInput
+                aria-label="有效期至"
+                value={values.standing ? null : (values.validUntil ?? null)}
+                min={dayIn(0)}
+                max={dayIn(60)}
+                onChange={(validUntil) => set({ validUntil, standing: false })}
+              />
+              <Switch
+                aria-label="长期求购"
+                checked={values.standing}
+                onChange={(standing) => set({ standing })}
+              />
+              长期求购
+            </span>,
+            '长期求购一直有效，直到下架，须填写最高价格'
+          )}
+          {field(
+            'visibility',
+            '可见范围',
+            <Radio.Group
+              aria-label="可见范围"
+              options={choices('demandVisibility')}
+              value={values.visibility}
+              onChange={(event) => set({ visibility: event.target.value as DemandVisibility })}
+            />
+          )}
+          {values.visibility === DemandVisibility.invited &&
+            field(
+              'invited',
+              '邀请的卖方',
+              <CompaniesSelect value={values.invited} onChange={(invited) => set({ invited })} />
+            )}
+          {field(
+            'payment',
+            '付款说明',
+            <Input
+              aria-label="付款说明"
+              maxLength={100}
+              value={values.payment ?? ''}
+              onChange={(event) => set({ payment: event.target.value })}
+              placeholder="可不填，如：成交后三个工作日内付全款"
+            />
+          )}
+          {field(
+            'remark',
+            '备注',
+            <Input.TextArea
+              aria-label="备注"
+              rows={2}
+              maxLength={200}
+              value={values.remark ?? ''}
+              onChange={(event) => set({ remark: event.target.value })}
+              placeholder="请勿填写联系方式"
+            />
+          )}
+          {field(
+            'buyerReference',
+            '采购单号',
+            <Input
+              aria-label="采购单号"
+              maxLength={40}
+              value={values.buyerReference ?? ''}
+              onChange={(event) => set({ buyerReference: event.target.value })}
+              placeholder="本企业的编号，成交后写入订单和合同"
+            />
+          )}
+          {field(
+            'sms',
+            '新货短信提醒',
+            <Switch aria-label="新货短信提醒" checked={values.sms} onChange={(sms) => set({ sms })} />
+          )}
+        </section>
+        <div className={styles.filters}>
+          <Button tone="primary" disabled={add.busy || edit.busy} onClick={() => void send(true)}>
+            提交审核
+          </Button>
+          <Button disabled={add.busy || edit.busy} onClick={() => void send(false)}>
+            {editing && editing.state !== DemandState.draft ? '保存' : '保存草稿'}
+          </Button>
+          <span className="text-soft text-small">平台审核通过后展示在求购大厅</span>
+        </div>
+      </main>
+    </AntdScope>
+  )
+}

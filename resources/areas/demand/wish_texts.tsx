@@ -1,0 +1,46 @@
+/* What a wish asks for, in words and as a strip like that of a batch. */
+import type { DemandCard } from '#wire/demand/transformers/demand'
+import { PriceType } from '#ui/generated/codes'
+import { wordsOf, type CriteriaValues } from '~/components/offers/criteria'
+import { price, signed, weight } from '~/lib/format'
+import styles from './demand.module.css'
+
+/** `CF2705 ≤ +900.00`, `16,700.00`, `面议` */
+export function wishedPrice({ priceType, priceContract, price: cents }: DemandCard): string {
+  if (cents === null) return '面议'
+  return priceType === PriceType.basis ? `${priceContract} ≤ ${signed(cents)}` : price(cents)
+}
+
+/** `还需 12.542 / 100.000 吨` */
+export const tonnesText = ({ open, weight: wanted }: Pick<DemandCard, 'open' | 'weight'>) =>
+  open === wanted ? `${weight(wanted)} 吨` : `还需 ${weight(open)} / ${weight(wanted)} 吨`
+
+const DAY = 24 * 3_600_000
+
+/** `还剩 3 天`, `今天截止`, `长期有效` */
+export function timeLeft({ standing, validUntil }: Pick<DemandCard, 'standing' | 'validUntil'>): string {
+  if (standing || !validUntil) return '长期有效'
+  const days = Math.floor((Date.parse(`${validUntil.replace(' ', 'T')}+08:00`) - Date.now()) / DAY)
+  return days < 0 ? '已过期' : days === 0 ? '今天截止' : `还剩 ${days} 天`
+}
+
+/** The ranges of a wish: what goods have to meet in full, what is wished for in outline. */
+export function WishRanges({ ranges }: Pick<DemandCard, 'ranges'>) {
+  return (
+    <ul className={styles.ranges} aria-label="质量要求">
+      {ranges.map(({ must, wish }, index) => (
+        <li key={index}>
+          {ranges.length > 1 && <small>{index === 0 ? '要求' : '或'}</small>}
+          {wordsOf(must as CriteriaValues).map((text) => (
+            <b key={text}>{text}</b>
+          ))}
+          {wordsOf(wish as CriteriaValues).map((text) => (
+            <i key={text} title="希望满足">
+              {text}
+            </i>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

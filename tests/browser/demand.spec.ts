@@ -1,0 +1,74 @@
+/* Flow 5 on screen: a mill says what it wants, the platform publishes it, a gin answers with two batches, the mill accepts both. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { CompanyType } from '#app/company/codes'
+import { publishDemand } from '#app/demand/actions/review_demand'
+import { CONTEXT } from '#tests/helpers/browser'
+import { createMember, createOperator } from '#tests/helpers/actors'
+import { openAccount } from '#tests/helpers/bank'
+import { followBooks } from '#tests/helpers/bank_books'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { browseAs } from '#tests/helpers/storefront'
+
+test.group('Wishes on screen', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    return followBooks()
+  })
+  group.teardown(() => resetDatabase())
+
+  test('a mill posts a wish, a gin answers with two batches on a phone, the mill accepts both and stands on its order', async ({
+    browser,
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await openAccount(seller.company, 0)
+    await openAccount(buyer.company, 100_000)
+    const { batch: one } = await createListing(seller)
+    const { batch: two } = await createListing(seller)
+
+    await browseAs(browserContext, buyer)
+    const page = await visit('/demand/publish')
+    await page.getByLabel('求购吨数').fill('100')
+    await page.getByLabel('平均长度不低于').fill('29')
+    await page.getByLabel('断裂比强度不低于').fill('28')
+    await page.getByLabel('期望价').fill('16700')
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await page.getByRole('heading', { name: '我的求购' }).waitFor()
+    await page.getByText('待审核').first().waitFor()
+    const { id } = await db.from('demands').firstOrFail()
+    await publishDemand({ demandId: id }, (await createOperator()).actor)
+
+    const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
+    await browseAs(phone, seller)
+    const gin = await phone.newPage()
+    await gin.goto('/demand')
+    await gin.getByRole('link', { name: '去报价' }).click()
+    await gin.getByRole('button', { name: '去报价' }).click()
+    const form = gin.getByRole('dialog')
+    for (const { batchCode } of [one, two]) {
+      await form.getByRole('checkbox', { name: batchCode }).check()
+      await form.getByLabel(`${batchCode} 价格`).fill('16600')
+    }
+    await form.getByText('已选 2 批 87.458 吨').waitFor()
+    await form.getByRole('button', { name: '发出报价' }).click()
+    await gin.getByRole('heading', { name: '我的报价' }).waitFor()
+    await phone.close()
+
+    await page.goto(`/demand/view-demand?id=${id}`)
+    await page.getByRole('heading', { name: '收到的报价 1' }).waitFor()
+    await page.getByRole('button', { name: '接受报价' }).click()
+    const accept = page.getByRole('dialog', { name: '接受报价' })
+    await accept.getByText('1,451,802.80').waitFor()
+    await accept.getByRole('button', { name: '接受并生成订单' }).click()
+    await page.waitForURL(/\/buyer\/\d+$/)
+    const order = await db.from('orders').firstOrFail()
+    assert.include(order, { line_count: 2, amount: 145_180_280, deposit: 4_372_900 })
+    await page.goto('/demand')
+    await page.getByText('还需 12.542 / 100.000 吨').waitFor()
+  })
+})
