@@ -1991,7 +1991,7 @@ export class DemandInvitationSchema extends BaseModel {
 }
 
 export class DemandSchema extends BaseModel {
-  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'ranges', 'remark', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
+  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'ranges', 'remark', 'seenListingId', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
   $columns = DemandSchema.$columns
   @column()
   declare buyerReference: string | null
@@ -2037,6 +2037,8 @@ export class DemandSchema extends BaseModel {
   declare ranges: any
   @column()
   declare remark: string | null
+  @column()
+  declare seenListingId: number
   @column()
   declare sms: boolean
   @column()

@@ -11,3 +11,27 @@ defineJob({
     await endOverdueDemands()
   },
 })
+
+/** Proposes new goods to buyers whose wishes they fit. */
+defineJob({
+  name: 'demand.propose',
+  label: '求购匹配新货',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { proposeNewGoods } = await import('#app/demand/actions/match_demands')
+    await proposeNewGoods()
+  },
+})
+
+/** Tells sellers of a wish that was published. */
+export const tellSellersJob = defineJob<{ demandId: number }>({
+  name: 'demand.tell_sellers',
+  label: '求购通知卖方',
+  // A second run would tell everybody twice.
+  options: { retryLimit: 0 },
+  async handle({ demandId }) {
+    const { tellSellersOf } = await import('#app/demand/actions/match_demands')
+    await tellSellersOf(demandId)
+  },
+})

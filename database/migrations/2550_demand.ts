@@ -36,6 +36,8 @@ export default class extends BaseSchema {
       table.boolean('standing').notNullable().defaultTo(false).comment('长期求购')
       table.timestamp('valid_until', { useTz: true }).nullable().comment('有效期至')
       table.boolean('sms').notNullable().defaultTo(false).comment('新货短信提醒')
+      // The newest listing that was compared with the wish
+      table.bigInteger('seen_listing_id').notNullable().defaultTo(0).comment('已比对的挂牌')
       table.timestamp('submitted_at', { useTz: true }).nullable().comment('提交时间')
       table.timestamp('published_at', { useTz: true }).nullable().comment('发布时间')
       table.timestamp('ended_at', { useTz: true }).nullable().comment('结束时间')

@@ -67,6 +67,7 @@ const SALE: Item[] = [
   { label: '销售棉副涤短订单', path: '/seller/sale-fiber-order' },
   { label: '销售外棉订单', path: '/seller/sale-foreign-order' },
   { label: '收到的询价', path: '/seller/quotation' },
+  { label: '客户推荐', path: '/seller/customer-recommendation' },
   { label: '委托竞价', path: `${LOTS}${CONSIGNED}` },
   { label: '销售结算', path: '/seller/seller-settlement?side=seller' },
 ]

@@ -1,13 +1,20 @@
 import type { Actor } from '#core/actor'
 import { databaseNow, formatTime } from '#core/clock'
 import { refuse } from '#core/errors'
+import { enqueue } from '#core/jobs'
 import { inTransaction, type Trx } from '#core/transaction'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { DemandState } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
+import { tellSellersJob } from '#app/demand/jobs'
 import { tellOwner, wishText } from '#app/demand/shared/demand_notices'
+
+async function newestListing(trx: Trx): Promise<number> {
+  const [{ id }] = await trx.from('listings').max('id as id')
+  return Number(id ?? 0)
+}
 
 async function lockDemand(trx: Trx, id: number): Promise<Demand> {
   const demand = await Demand.query({ client: trx }).where('id', id).forUpdate().first()
@@ -26,8 +33,10 @@ export async function publishDemand(input: { demandId: number }, actor: Actor, o
       to: DemandState.open,
       action: 'demand.publish',
       summary: '审核通过，发布求购',
-      fields: { publishedAt: at },
+      // What is on sale already is shown on the page of the wish; only what comes later is news.
+      fields: { publishedAt: at, seenListingId: await newestListing(trx) },
     })
+    await enqueue(trx, tellSellersJob, { demandId: demand.id })
     const until = demand.validUntil ? `，有效期至${formatTime(demand.validUntil)}` : ''
     await tellOwner(trx, demand, '求购已发布', `您的求购${demand.demandNo}（${wishText(demand)}）已发布${until}。`)
     return demand

@@ -16,7 +16,7 @@ import Demand from '#app/demand/models/demand'
 import DemandInvitation from '#app/demand/models/demand_invitation'
 import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
-import { readRanges, wishCriteriaOf } from '#app/demand/rules/wish_ranges'
+import { readRanges, wishCriteriaOf, type WishRange } from '#app/demand/rules/wish_ranges'
 import { DemandSetting } from '#app/demand/settings'
 import { lockOwnDemand } from '#app/demand/shared/demand_rows'
 import { DeliveryType, PriceType } from '#app/listing/codes'
@@ -158,7 +158,7 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
     must: wishCriteriaOf(must),
     wish: wishCriteriaOf(wish),
   }))
-  if (complete || ranges.length > 0) readRanges(ranges)
+  const wrong = problemsOf(ranges, complete)
   const basis = input.priceType === PriceType.basis
   const delivered = input.deliveryType === DeliveryType.delivered
   const destination = await destinationOf(trx, demand.companyId, delivered ? input : {})
@@ -181,10 +181,23 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
     sms: input.sms ?? false,
   })
   if (!kept) demand.merge({ ...deliveryColumns(destination), deliveryRegion: destination?.region ?? null })
-  if (complete) await requireComplete(trx, demand)
+  if (complete) await requireComplete(trx, demand, wrong)
+  else if (wrong.length > 0) throw new InvalidInputError(wrong)
   if (input.submit && demand.state === DemandState.inReview) demand.submittedAt = await databaseNow(trx)
   await demand.save()
   await invite(trx, demand, input.visibility === DemandVisibility.invited ? (input.invited ?? []) : [], complete)
+}
+
+/** What is wrong with the ranges, told together with what else is missing; a draft may have none. */
+function problemsOf(ranges: WishRange[], complete: boolean): InvalidInputError['errors'] {
+  if (!complete && ranges.length === 0) return []
+  try {
+    readRanges(ranges)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.errors
+    throw error
+  }
 }
 
 /** The end of the last day in Asia/Shanghai; null for a wish that stays open. @throws InvalidInputError for a day that is over or too far */
@@ -199,7 +212,7 @@ async function lastMoment(trx: Trx, { standing, validUntil }: DemandInput): Prom
 }
 
 /** @throws InvalidInputError with everything that a wish in the market needs */
-async function requireComplete(trx: Trx, demand: Demand): Promise<void> {
+async function requireComplete(trx: Trx, demand: Demand, wrong: InvalidInputError['errors']): Promise<void> {
   const missing: [keyof DemandInput, string][] = []
   if (!demand.weight) missing.push(['weight', '请输入吨数'])
   if (!demand.standing && !demand.validUntil) missing.push(['validUntil', '请选择有效期'])
@@ -207,8 +220,8 @@ async function requireComplete(trx: Trx, demand: Demand): Promise<void> {
   if (demand.priceType === PriceType.basis && demand.price === null) missing.push(['price', '请输入最高基差'])
   if (demand.deliveryType === DeliveryType.delivered && !demand.deliveryAddress)
     missing.push(['addressId', '请选择收货地址'])
-  if (missing.length > 0)
-    throw new InvalidInputError(missing.map(([field, message]) => ({ field, message, rule: 'required' })))
+  const problems = [...missing.map(([field, message]) => ({ field, message, rule: 'required' })), ...wrong]
+  if (problems.length > 0) throw new InvalidInputError(problems)
   if (demand.priceType === PriceType.fixed) {
     if (demand.price !== null && demand.price <= 0) throw InvalidInputError.of('price', '价格须大于0', 'positive')
     return

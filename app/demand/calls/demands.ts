@@ -7,6 +7,7 @@ import { addDemand, deleteDemand, editDemand } from '#app/demand/actions/save_de
 import type Demand from '#app/demand/models/demand'
 import { demandBoard, ownDemands } from '#app/demand/queries/board'
 import { demandDetails } from '#app/demand/queries/demand_details'
+import { matchesOfDemand, recommendedDemands } from '#app/demand/queries/matching'
 import * as validators from '#app/demand/validators/demand'
 
 const saved = ({ id, demandNo, state }: Demand) => ({ id, demandNo, state })
@@ -52,6 +53,21 @@ call.read('/demand/own', {
   summary: 'The wishes of the company in all states.',
   input: validators.ownDemandsValidator,
   run: (input, { actor }) => ownDemands(input, actor),
+})
+
+call.read('/demand/matches', {
+  name: '查看符合求购的货源',
+  access: 'certified',
+  summary: 'Goods on sale that fit a wish of the company: how many, and the best with their scores.',
+  input: validators.demandIdValidator,
+  run: ({ demandId }, { actor }) => matchesOfDemand(demandId, actor),
+})
+
+call.read('/demand/recommendations', {
+  name: '查看客户推荐',
+  access: 'certified',
+  summary: 'Wishes in the market that goods of the company fit, the best first.',
+  run: async ({ actor }) => ({ data: await recommendedDemands(actor) }),
 })
 
 call.write('/demand/add', {

@@ -14,10 +14,9 @@ const SORTS = {
   validUntil: 'valid_until',
 }
 
-/** Wishes in the market that the viewer may answer, or sees on the board; guests see those for everybody. */
-export async function demandBoard(input: Infer<typeof boardValidator>, viewer: Actor): Promise<DemandList> {
-  const companyId = viewer.kind === 'member' && viewer.certified ? viewer.companyId : null
-  const query = Demand.query()
+/** Wishes in the market that a company may see; null for guests. */
+export const openDemands = (companyId: number | null) =>
+  Demand.query()
     .where('state', DemandState.open)
     .whereRaw('(valid_until is null or valid_until > now())')
     .where((shown) => {
@@ -30,6 +29,11 @@ export async function demandBoard(input: Infer<typeof boardValidator>, viewer: A
             [companyId]
           )
     })
+
+/** Wishes in the market that the viewer may answer, or sees on the board; guests see those for everybody. */
+export async function demandBoard(input: Infer<typeof boardValidator>, viewer: Actor): Promise<DemandList> {
+  const companyId = viewer.kind === 'member' && viewer.certified ? viewer.companyId : null
+  const query = openDemands(companyId)
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)
   if (input.deliveryType) query.where('deliveryType', input.deliveryType)

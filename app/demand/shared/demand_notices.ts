@@ -3,7 +3,8 @@ import type { Trx } from '#core/transaction'
 import { ProductType } from '#app/catalog/codes'
 import type Demand from '#app/demand/models/demand'
 import type DemandAnswer from '#app/demand/models/demand_answer'
-import { notify } from '#app/system/shared/notices'
+import User from '#app/identity/models/user'
+import { notify, notifyAll } from '#app/system/shared/notices'
 
 /** `新疆棉100.000吨`. */
 export const wishText = ({ productType, weight }: Pick<Demand, 'productType' | 'weight'>) =>
@@ -24,4 +25,37 @@ export function tellOfAnswer(trx: Trx, demand: Demand, answer: DemandAnswer, off
     '收到求购报价',
     `${answer.sellerCompanyName}对您的求购${demand.demandNo}（${wishText(demand)}）报价：${offered}。`
   )
+}
+
+/** N18 to each seller: somebody wants what he has, or has invited him. */
+export function tellSellers(
+  trx: Trx,
+  demand: Demand,
+  sellers: readonly { companyId: number; batches: number }[]
+): Promise<void> {
+  const text = `${demand.companyName}求购${wishText(demand)}（${demand.demandNo}）`
+  return notifyAll(
+    trx,
+    sellers.map(({ companyId, batches }) => ({
+      code: 'N18' as const,
+      companyId,
+      title: batches > 0 ? `贵司${batches}批货符合新求购` : '邀请贵司对求购报价',
+      content: `${text}${batches > 0 ? `，贵司在售的${batches}批符合要求，可以报价` : '，邀请贵司报价'}。`,
+      link: wishPath(demand.id),
+    }))
+  )
+}
+
+/** N18 to the buyer, by SMS if he has chosen it: goods that were listed since fit his wish. */
+export async function tellOfGoods(trx: Trx, demand: Demand, goods: readonly { batchCode: string }[]): Promise<void> {
+  const codes = goods.slice(0, 3).map(({ batchCode }) => batchCode)
+  const user = demand.sms ? await User.find(demand.userId, { client: trx }) : null
+  await notify(trx, {
+    code: 'N18',
+    userId: demand.userId,
+    title: `有${goods.length}批新货符合求购`,
+    content: `新挂牌${codes.join('、')}${goods.length > codes.length ? `等${goods.length}批` : ''}符合您的求购${demand.demandNo}（${wishText(demand)}），可以去询价。`,
+    link: wishPath(demand.id),
+    sms: [user?.mobile],
+  })
 }

@@ -7,6 +7,7 @@ import type Demand from '#app/demand/models/demand'
 import type DemandAnswer from '#app/demand/models/demand_answer'
 import { demandVersion } from '#app/demand/rules/demand_version'
 import { openTonnes } from '#app/demand/rules/open_tonnes'
+import type { Fit, FitReason } from '#app/demand/rules/fit_score'
 import type { WishRange } from '#app/demand/rules/wish_ranges'
 import type { DeliveryType, PriceType } from '#app/listing/codes'
 import type { ListingRow } from '#app/listing/transformers/listing'
@@ -84,6 +85,19 @@ export type AnswerLineRow = QuotationRow & {
 }
 
 export type DemandList = Paged<DemandCard>
+
+/** Goods on sale that fit a wish: how many and how much meets what has to be met, and the best of them (F14). */
+export type DemandMatches = { total: number; weight: Tonnes; data: (ListingRow & Fit)[] }
+
+/** A wish of another company that the viewer's goods fit: the best score with what it lacks, and how many goods fit. */
+export type Recommendation = {
+  wish: DemandCard
+  score: number
+  reasons: FitReason[]
+  batches: number
+  weight: Tonnes
+  best: { batchCode: string; score: number }[]
+}
 
 export function toDemandCard(demand: Demand, viewer: { companyId: number | null }): DemandCard {
   return {

@@ -103,6 +103,22 @@ export class OfferIndex {
     return { bits, total }
   }
 
+  /** The offers that are among any of several matches. All of them are of the index as it is now. */
+  either(all: readonly Matches[]): Matches {
+    const bits = this.segments.map((_, s) => {
+      const set = all[0].bits[s].slice()
+      for (const { bits: more } of all.slice(1)) for (let w = 0; w < set.length; w++) set[w] |= more[s][w]
+      return set
+    })
+    return { bits, total: bits.reduce((sum, set) => sum + countBits(set, set.length), 0) }
+  }
+
+  /** Those of some offers that are not among others. */
+  without(matches: Matches, others: Matches): Matches {
+    const bits = matches.bits.map((set, s) => set.map((word, w) => word & ~others.bits[s][w]))
+    return { bits, total: bits.reduce((sum, set) => sum + countBits(set, set.length), 0) }
+  }
+
   /** Sum of the weights in kilograms. */
   weightOf({ bits, total }: Matches): number {
     const weights = rangeIndex.weight

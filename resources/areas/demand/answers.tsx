@@ -26,7 +26,7 @@ export function Answers({ wish }: { wish: DemandDetails }) {
   const answers = data?.data
   if (!answers || (answers.length === 0 && !wish.owner)) return null
   return (
-    <section aria-label="报价">
+    <section aria-label="报价" className={styles.part}>
       <h2>{wish.owner ? `收到的报价 ${answers.length}` : '我的报价'}</h2>
       {answers.length === 0 && <p className="text-soft">还没有报价。符合要求的卖方会收到提醒。</p>}
       {answers.map((answer) => (
@@ -45,34 +45,36 @@ function Answer({ answer, buying }: { answer: DemandAnswerRow; buying: boolean }
   return (
     <article className={`card ${styles.card}`}>
       <header>
-        <b>{buying ? answer.sellerCompanyName : answer.answerNo}</b>
+        <h2>{buying ? answer.sellerCompanyName : answer.answerNo}</h2>
         <span className="text-soft text-small">
           {wordOf('deliveryType', answer.deliveryType)}　{shortTime(answer.createdTime)}
         </span>
       </header>
-      {answer.message && <p className="text-small">留言：{answer.message}</p>}
-      {answer.lines.map((line) => (
-        <Line
-          key={line.id}
-          line={line}
-          chosen={chosen.includes(line)}
-          onChosen={
-            line.can.accept && open.length > 1
-              ? (on) => setStruck(on ? struck.filter((id) => id !== line.id) : [...struck, line.id])
-              : null
-          }
-        />
-      ))}
-      {chosen.length > 0 && may && (
-        <footer>
-          <span className="num">
-            {chosen.length} 批　{weight(sumWeight(chosen.map((line) => line.weight)))} 吨
-          </span>
-          <Button tone="primary" className="push" onClick={() => setAsked(chosen)}>
-            接受报价
-          </Button>
-        </footer>
-      )}
+      <div className={styles.inside}>
+        {answer.message && <p className="text-small">留言：{answer.message}</p>}
+        {answer.lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            chosen={chosen.includes(line)}
+            onChosen={
+              line.can.accept && open.length > 1
+                ? (on) => setStruck(on ? struck.filter((id) => id !== line.id) : [...struck, line.id])
+                : null
+            }
+          />
+        ))}
+        {chosen.length > 0 && may && (
+          <footer>
+            <span className="num">
+              {chosen.length} 批　{weight(sumWeight(chosen.map((line) => line.weight)))} 吨
+            </span>
+            <Button tone="primary" className="push" onClick={() => setAsked(chosen)}>
+              接受报价
+            </Button>
+          </footer>
+        )}
+      </div>
       {asked && <Accept answer={answer} lines={asked} buying={buying} onClose={() => setAsked(null)} />}
     </article>
   )
@@ -101,11 +103,11 @@ function Line({
             <b>{line.batchCode}</b>
           </Link>
         )}
-        　{weight(line.weight)} 吨 {line.fits === true && <Tag tone="green">符合要求</Tag>}
+        <span>　{weight(line.weight)} 吨　</span> {line.fits === true && <Tag tone="green">符合要求</Tag>}
         {line.fits === false && <Tag tone="amber">部分不符</Tag>}
         <QualityStrip batch={line.goods} />
       </div>
-      <div className="num" style={{ textAlign: 'right' }}>
+      <div className={`num ${styles.worth}`}>
         <b className="text-up">{bargained(line, line.price)}</b>
         <small>
           {over ? (
@@ -196,14 +198,16 @@ function Accept({
           </span>
         </div>
       ))}
-      <p>
-        {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
+      <p className={styles.sum}>
+        <span>
+          {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
+        </span>
         {fixed && (
-          <>
-            　货款 <b className="text-up">{money(amount)}</b> 元
-          </>
+          <span>
+            货款 <b className="text-up">{money(amount)}</b> 元
+          </span>
         )}
-        　定金 {money(left.reduce((sum, line) => sum + (line.terms?.deposit ?? 0), 0))} 元
+        <span>定金 {money(left.reduce((sum, line) => sum + (line.terms?.deposit ?? 0), 0))} 元</span>
       </p>
       {answer.lines[0]?.deliveryAddress && <p className="text-small">送到：{answer.lines[0].deliveryAddress}</p>}
       <p className="text-soft text-small">

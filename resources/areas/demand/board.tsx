@@ -28,35 +28,37 @@ export function WishCard({ row }: { row: DemandCard }) {
   return (
     <article className={`card ${styles.card}`}>
       <header>
-        <b>{wordOf('productType', row.productType)}</b>
+        <h2>{wordOf('productType', row.productType)}</h2>
         {row.own && <Tag tone="indigo">本企业</Tag>}
         {row.standing && <Tag>长期</Tag>}
         <span className="push text-soft text-small">{timeLeft(row)}</span>
       </header>
-      <WishRanges ranges={row.ranges} />
-      <dl className={styles.figures}>
-        <dt>求购</dt>
-        <dd className="num">{tonnesText(row)}</dd>
-        <dt>{row.priceType === PriceType.basis ? '最高基差' : '期望价'}</dt>
-        <dd className="num">
-          <b className="text-up">{wishedPrice(row)}</b>
-          {row.price !== null && ' 元/吨'}
-        </dd>
-        <dt>交货</dt>
-        <dd>
-          {wordOf('deliveryType', row.deliveryType)}
-          {row.deliveryType === DeliveryType.delivered && `　${row.region ?? ''}`}
-        </dd>
-      </dl>
-      <footer>
-        <span className="text-soft text-small">
-          {row.companyName ?? '登录并认证后可见买方'}
-          {row.publishedTime && `　${shortTime(row.publishedTime)}`}
-        </span>
-        <Link className="btn small push" to={`/demand/view-demand?id=${row.id}`}>
-          {row.own ? '查看报价' : '去报价'}
-        </Link>
-      </footer>
+      <div className={styles.inside}>
+        <WishRanges ranges={row.ranges} />
+        <dl className="pairs">
+          <dt>求购</dt>
+          <dd className="num">{tonnesText(row)}</dd>
+          <dt>{row.priceType === PriceType.basis ? '最高基差' : '期望价'}</dt>
+          <dd className="num">
+            <b className="text-up">{wishedPrice(row)}</b>
+            {row.price !== null && ' 元/吨'}
+          </dd>
+          <dt>交货</dt>
+          <dd>
+            {wordOf('deliveryType', row.deliveryType)}
+            {row.deliveryType === DeliveryType.delivered && `　${row.region ?? ''}`}
+          </dd>
+        </dl>
+        <footer>
+          <span className="text-soft text-small">
+            {row.companyName ?? '登录并认证后可见买方'}
+            {row.publishedTime && `　${shortTime(row.publishedTime)}`}
+          </span>
+          <Link className="btn small push" to={`/demand/view-demand?id=${row.id}`}>
+            {row.own ? '查看报价' : '去报价'}
+          </Link>
+        </footer>
+      </div>
     </article>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
-import { DeliveryType, PriceType } from '#ui/generated/codes'
+import { DeliveryType, DemandState, PriceType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
@@ -10,6 +9,7 @@ import { useCall, useRead } from '~/lib/query'
 import { askLogin, useCan, useSession } from '~/lib/use_session'
 import { AnswerForm } from './answer_form'
 import { Answers } from './answers'
+import { Matches } from './matches'
 import { WishActs } from './wish_acts'
 import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
 import styles from './demand.module.css'
@@ -32,10 +32,14 @@ export default function Details() {
 }
 
 function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
-  const [answering, setAnswering] = useState(false)
+  const [params, setParams] = useSearchParams()
   const may = useCan('demand:answer')
+  const answering = params.has('answer') && wish.mayAnswer && may
+  const setAnswering = (on: boolean) =>
+    setParams(on ? { id: String(wish.id), answer: '1' } : { id: String(wish.id) }, { replace: true })
   const { owner } = wish
   const rows: [string, React.ReactNode][] = [
+    ['买方', wish.companyName ?? '登录并认证后可见'],
     ['求购吨数', tonnesText(wish)],
     [
       wish.priceType === PriceType.basis ? '最高基差' : '期望价',
@@ -55,7 +59,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
   ].map(([label, value]) => [label as string, value])
   return (
     <AntdScope>
-      <main className={`wrap ${styles.details}`}>
+      <main className="wrap">
         <PageHeader
           title={`求购 ${wordOf('productType', wish.productType)}`}
           aside={
@@ -66,7 +70,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
           }
           actions={
             <>
-              <Link className="btn" to="/demand">
+              <Link className="btn" to="/demand/board">
                 求购大厅
               </Link>
               {guest && (
@@ -84,19 +88,19 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
           }
         />
         {owner?.endReason && <p className="text-warn">{owner.endReason}</p>}
-        <section className={`card ${styles.card}`} aria-label="求购内容">
+        <section className={`card ${styles.inside}`} aria-label="求购内容">
           <WishRanges ranges={wish.ranges} />
-          <dl className={styles.figures}>
+          <dl className={styles.facts}>
             {rows.map(([label, value]) => (
-              <div key={label} style={{ display: 'contents' }}>
+              <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-          <span className="text-soft text-small">买方　{wish.companyName ?? '登录并认证后可见'}</span>
         </section>
         {!guest && <Answers wish={wish} />}
+        {owner && wish.state === DemandState.open && <Matches wish={wish} />}
         {answering && <AnswerForm wish={wish} onClose={() => setAnswering(false)} />}
       </main>
     </AntdScope>

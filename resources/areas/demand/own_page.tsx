@@ -8,6 +8,7 @@ import type { Column } from '~/components/table/types'
 import { useListState } from '~/lib/list_state'
 import { WishActs } from './wish_acts'
 import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import styles from './demand.module.css'
 
 const columns: Column<DemandCard>[] = [
   {
@@ -49,7 +50,7 @@ const columns: Column<DemandCard>[] = [
     title: <span className="visually-hidden">操作</span>,
     fixed: true,
     align: 'right',
-    render: (row) => <WishActs row={row} />,
+    render: (row) => <WishActs row={row} size="small" />,
   },
 ]
 
@@ -76,9 +77,11 @@ export function Component() {
         rowKey={(row) => row.id}
         columns={columns}
         renderCard={(row) => (
-          <div>
-            <span className="line">
-              <b>{row.demandNo}</b>
+          <div className={styles.own}>
+            <span className={styles.line0}>
+              <Link to={`/demand/view-demand?id=${row.id}`}>
+                <b>{row.demandNo}</b>
+              </Link>
               <span className="push">
                 <StateTag dictionary="demandState" code={row.state} />
               </span>
@@ -87,7 +90,7 @@ export function Component() {
             <span className="text-soft text-small">
               {row.weight ? tonnesText(row) : '未填写吨数'}　{wishedPrice(row)}
             </span>
-            <WishActs row={row} />
+            <WishActs row={row} size="small" />
           </div>
         )}
         empty={{

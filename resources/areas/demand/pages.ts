@@ -1,4 +1,5 @@
 export const pages = {
   own: () => import('./own_page'),
+  recommendations: () => import('./recommendations_page'),
   publish: () => import('./publish_page'),
 }

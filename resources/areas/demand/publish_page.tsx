@@ -90,17 +90,19 @@ export function Component() {
   return <WishForm key={from} wish={data} editing={params.has('id') ? data : null} />
 }
 
+/** Contracts of cotton that a basis can still be priced on. */
+function useContracts(enabled: boolean) {
+  const { data } = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled })
+  return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > dayIn(5))
+}
+
 function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: DemandDetails | null }) {
   const navigate = useNavigate()
   const [values, setValues] = useState<Values>(() => (wish ? valuesOf(wish) : fresh()))
   const [to, setTo] = useState<DestinationChoice | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
-  const contracts = useCall(
-    '/czce/contract/list',
-    {},
-    { staleTime: 300_000, enabled: values.priceType === PriceType.basis }
-  )
+  const contracts = useContracts(values.priceType === PriceType.basis)
   const options = {
     refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
     onDone: (_: unknown, { submit }: { submit: unknown }) => {
@@ -110,6 +112,9 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
     onError: (error: CallError) => {
       const found = (error.detail as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
       setErrors(Object.fromEntries(found.map(({ field, message: text }) => [field, text])))
+      requestAnimationFrame(() =>
+        document.querySelector('main .text-up')?.closest('.card')?.scrollIntoView({ block: 'center' })
+      )
     },
   }
   const add = useAction('/demand/add', options)
@@ -143,158 +148,156 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
       </div>
     )
   }
-  const rangeErrors = Object.entries(errors).filter(([name]) => name.startsWith('ranges'))
   return (
     <AntdScope>
       <main className={`wrap ${styles.form}`}>
         <PageHeader title={editing ? `修改求购 ${editing.demandNo}` : '发布求购'} />
-        <section className={`card ${styles.fields}`}>
-          {field(
-            'productType',
-            '商品类型',
-            <Select
-              aria-label="商品类型"
-              options={TYPES}
-              value={values.productType}
-              onChange={(productType) => set({ productType })}
-            />
-          )}
-          {field(
-            'weight',
-            '求购吨数',
-            <InputNumber
-              aria-label="求购吨数"
-              min={0}
-              precision={3}
-              value={values.weight}
-              onChange={(weight) => set({ weight })}
-              addonAfter="吨"
-            />
-          )}
-        </section>
-        <WishRangesForm value={values.ranges} onChange={(ranges) => set({ ranges })} />
-        {rangeErrors.map(([name, text]) => (
-          <p key={name} className="text-up" role="alert">
-            {text}
-          </p>
-        ))}
-        <section className={`card ${styles.fields}`}>
-          {field(
-            'priceType',
-            '报价方式',
-            <Radio.Group
-              aria-label="报价方式"
-              options={choices('priceType')}
-              value={values.priceType}
-              onChange={(event) => set({ priceType: event.target.value as PriceType })}
-            />
-          )}
-          {basis &&
-            field(
-              'priceContract',
-              '点价合约',
+        <section className="card">
+          <div className={styles.fields}>
+            {field(
+              'productType',
+              '商品类型',
               <Select
-                aria-label="点价合约"
-                options={(contracts.data ?? []).map(({ code }) => ({ value: code, label: code }))}
-                value={values.priceContract ?? undefined}
-                onChange={(priceContract: string) => set({ priceContract })}
+                aria-label="商品类型"
+                options={TYPES}
+                value={values.productType}
+                onChange={(productType) => set({ productType })}
               />
             )}
-          {field(
-            'price',
-            basis ? '最高基差' : '期望价',
-            <InputNumber
-              aria-label={basis ? '最高基差' : '期望价'}
-              precision={2}
-              step={10}
-              value={values.price}
-              onChange={(price) => set({ price })}
-              addonAfter="元/吨"
-            />,
-            basis ? undefined : '不填为面议'
-          )}
-          {field(
-            'deliveryType',
-            '交货方式',
-            <Radio.Group
-              aria-label="交货方式"
-              options={choices('deliveryType')}
-              value={values.deliveryType}
-              onChange={(event) => set({ deliveryType: event.target.value as DeliveryType })}
-            />
-          )}
-          {delivered && <DestinationSelect value={to} onChange={setTo} error={errors.addressId ?? null} />}
-          {field(
-            'validUntil',
-            '有效期至',
-            <span className={styles.bounds}>
-              <DateInput
-                aria-label="有效期至"
-                value={values.standing ? null : (values.validUntil ?? null)}
-                min={dayIn(0)}
-                max={dayIn(60)}
-                onChange={(validUntil) => set({ validUntil, standing: false })}
+            {field(
+              'weight',
+              '求购吨数',
+              <InputNumber
+                aria-label="求购吨数"
+                min={0}
+                precision={3}
+                value={values.weight}
+                onChange={(weight) => set({ weight })}
+                addonAfter="吨"
               />
-              <Switch aria-label="长期求购" checked={values.standing} onChange={(standing) => set({ standing })} />
-              长期求购
-            </span>,
-            '长期求购一直有效，直到下架，须填写最高价格'
-          )}
-          {field(
-            'visibility',
-            '可见范围',
-            <Radio.Group
-              aria-label="可见范围"
-              options={choices('demandVisibility')}
-              value={values.visibility}
-              onChange={(event) => set({ visibility: event.target.value as DemandVisibility })}
-            />
-          )}
-          {values.visibility === DemandVisibility.invited &&
-            field(
-              'invited',
-              '邀请的卖方',
-              <CompaniesSelect value={values.invited} onChange={(invited) => set({ invited })} />
             )}
-          {field(
-            'payment',
-            '付款说明',
-            <Input
-              aria-label="付款说明"
-              maxLength={100}
-              value={values.payment ?? ''}
-              onChange={(event) => set({ payment: event.target.value })}
-              placeholder="可不填，如：成交后三个工作日内付全款"
-            />
-          )}
-          {field(
-            'remark',
-            '备注',
-            <Input.TextArea
-              aria-label="备注"
-              rows={2}
-              maxLength={200}
-              value={values.remark ?? ''}
-              onChange={(event) => set({ remark: event.target.value })}
-              placeholder="请勿填写联系方式"
-            />
-          )}
-          {field(
-            'buyerReference',
-            '采购单号',
-            <Input
-              aria-label="采购单号"
-              maxLength={40}
-              value={values.buyerReference ?? ''}
-              onChange={(event) => set({ buyerReference: event.target.value })}
-              placeholder="本企业的编号，成交后写入订单和合同"
-            />
-          )}
-          {field(
-            'sms',
-            '新货短信提醒',
-            <Switch aria-label="新货短信提醒" checked={values.sms} onChange={(sms) => set({ sms })} />
-          )}
+          </div>
+        </section>
+        <WishRangesForm value={values.ranges} onChange={(ranges) => set({ ranges })} problems={errors} />
+        <section className="card">
+          <div className={styles.fields}>
+            {field(
+              'priceType',
+              '报价方式',
+              <Radio.Group
+                aria-label="报价方式"
+                options={choices('priceType')}
+                value={values.priceType}
+                onChange={(event) => set({ priceType: event.target.value as PriceType })}
+              />
+            )}
+            {basis &&
+              field(
+                'priceContract',
+                '点价合约',
+                <Select
+                  aria-label="点价合约"
+                  options={contracts?.map(({ code }) => ({ value: code, label: code }))}
+                  value={values.priceContract ?? undefined}
+                  onChange={(priceContract: string) => set({ priceContract })}
+                />
+              )}
+            {field(
+              'price',
+              basis ? '最高基差' : '期望价',
+              <InputNumber
+                aria-label={basis ? '最高基差' : '期望价'}
+                precision={2}
+                step={10}
+                value={values.price}
+                onChange={(price) => set({ price })}
+                addonAfter="元/吨"
+              />,
+              basis ? undefined : '不填为面议'
+            )}
+            {field(
+              'deliveryType',
+              '交货方式',
+              <Radio.Group
+                aria-label="交货方式"
+                options={choices('deliveryType')}
+                value={values.deliveryType}
+                onChange={(event) => set({ deliveryType: event.target.value as DeliveryType })}
+              />
+            )}
+            {delivered && <DestinationSelect value={to} onChange={setTo} error={errors.addressId ?? null} />}
+            {field(
+              'validUntil',
+              '有效期至',
+              <span className={styles.bounds}>
+                <DateInput
+                  aria-label="有效期至"
+                  value={values.standing ? null : (values.validUntil ?? null)}
+                  min={dayIn(0)}
+                  max={dayIn(60)}
+                  onChange={(validUntil) => set({ validUntil, standing: false })}
+                />
+                <Switch aria-label="长期求购" checked={values.standing} onChange={(standing) => set({ standing })} />
+                长期求购
+              </span>,
+              '长期求购一直有效，直到下架，须填写最高价格'
+            )}
+            {field(
+              'visibility',
+              '可见范围',
+              <Radio.Group
+                aria-label="可见范围"
+                options={choices('demandVisibility')}
+                value={values.visibility}
+                onChange={(event) => set({ visibility: event.target.value as DemandVisibility })}
+              />
+            )}
+            {values.visibility === DemandVisibility.invited &&
+              field(
+                'invited',
+                '邀请的卖方',
+                <CompaniesSelect value={values.invited} onChange={(invited) => set({ invited })} />
+              )}
+            {field(
+              'payment',
+              '付款说明',
+              <Input
+                aria-label="付款说明"
+                maxLength={100}
+                value={values.payment ?? ''}
+                onChange={(event) => set({ payment: event.target.value })}
+                placeholder="可不填，如：成交后三个工作日内付全款"
+              />
+            )}
+            {field(
+              'remark',
+              '备注',
+              <Input.TextArea
+                aria-label="备注"
+                rows={2}
+                maxLength={200}
+                value={values.remark ?? ''}
+                onChange={(event) => set({ remark: event.target.value })}
+                placeholder="请勿填写联系方式"
+              />
+            )}
+            {field(
+              'buyerReference',
+              '采购单号',
+              <Input
+                aria-label="采购单号"
+                maxLength={40}
+                value={values.buyerReference ?? ''}
+                onChange={(event) => set({ buyerReference: event.target.value })}
+                placeholder="本企业的编号，成交后写入订单和合同"
+              />
+            )}
+            {field(
+              'sms',
+              '新货短信提醒',
+              <Switch aria-label="新货短信提醒" checked={values.sms} onChange={(sms) => set({ sms })} />
+            )}
+          </div>
         </section>
         <div className={styles.filters}>
           <Button tone="primary" disabled={add.busy || edit.busy} onClick={() => void send(true)}>

@@ -9,7 +9,16 @@ const market = () => import('./market_page')
 export const routes: AppRoute[] = [
   { path: '/demand', lazy: market, handle: { title: '求购大厅', plain: true } },
   { path: '/demand/board', lazy: market, handle: { title: '求购大厅', plain: true } },
-  { path: '/demand/view-demand', lazy: market, handle: { title: '求购详情', plain: true } },
-  { path: '/demand/publish', lazy: page('publish'), handle: { title: '发布求购' } },
-  { path: '/demand/mine', lazy: page('own'), handle: { title: '我的求购' } },
+  {
+    path: '/demand/view-demand',
+    lazy: market,
+    handle: { title: '求购详情', plain: true, crumbs: [['求购大厅', '/demand/board']] },
+  },
+  {
+    path: '/demand/publish',
+    lazy: page('publish'),
+    handle: { title: '发布求购', crumbs: [['求购大厅', '/demand/board']] },
+  },
+  { path: '/demand/mine', lazy: page('own'), handle: { title: '我的求购', crumbs: [['求购大厅', '/demand/board']] } },
+  { path: '/seller/customer-recommendation', lazy: page('recommendations'), handle: { title: '客户推荐' } },
 ]

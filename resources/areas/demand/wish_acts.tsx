@@ -12,7 +12,7 @@ import { useCan } from '~/lib/use_session'
 const REFRESH = ['/demand/own', '/demand/get', '/demand/answers', '/demand/list'] as const
 
 /** What the owner of a wish may do with it. */
-export function WishActs({ row }: { row: DemandCard }) {
+export function WishActs({ row, size }: { row: DemandCard; size?: 'small' }) {
   const may = useCan('demand:add')
   const [asked, setAsked] = useState<'takedown' | 'delete' | null>(null)
   const close = () => setAsked(null)
@@ -35,21 +35,21 @@ export function WishActs({ row }: { row: DemandCard }) {
   return (
     <span className="acts">
       {editable && (
-        <Link className="btn small" to={`/demand/publish?id=${row.id}`}>
+        <Link className={size ? 'btn small' : 'btn'} to={`/demand/publish?id=${row.id}`}>
           {row.state === DemandState.draft ? '继续填写' : '修改并提交'}
         </Link>
       )}
       {isOneOf(row.state, DemandState.open, DemandState.inReview) && (
-        <Button size="small" onClick={() => setAsked('takedown')}>
+        <Button size={size} onClick={() => setAsked('takedown')}>
           下架
         </Button>
       )}
       {row.state === DemandState.draft && (
-        <Button size="small" onClick={() => setAsked('delete')}>
+        <Button size={size} onClick={() => setAsked('delete')}>
           删除
         </Button>
       )}
-      <Link className="btn small" to={`/demand/publish?copy=${row.id}`}>
+      <Link className={size ? 'btn small' : 'btn'} to={`/demand/publish?copy=${row.id}`}>
         复制
       </Link>
       {asked === 'takedown' && (

@@ -59,28 +59,50 @@ function changed(range: Range, key: string, value: string | undefined, part: Par
   return value ? { ...next, [part]: { ...next[part], [key]: value } } : next
 }
 
+/** What is wrong with one of the ranges, or with all of them. */
+const problemsOf = (problems: Record<string, string>, index: number) =>
+  Object.entries(problems)
+    .filter(([field]) => `${field}.`.startsWith(`ranges.${index}.`) || (index === 0 && field === 'ranges'))
+    .map(([, text]) => text)
+
 /** 质量要求: up to five ranges, each criterion demanded or wished for. */
-export function WishRangesForm({ value, onChange }: { value: Ranges; onChange: (value: Ranges) => void }) {
+export function WishRangesForm({
+  value,
+  onChange,
+  problems,
+}: {
+  value: Ranges
+  onChange: (value: Ranges) => void
+  /** By field: `ranges`, `ranges.0`, `ranges.0.must.lenAvg`. */
+  problems: Record<string, string>
+}) {
   return (
     <div>
       {value.map((range, index) => (
         <section key={index} className={`card ${styles.range}`} aria-label={`第${index + 1}组质量要求`}>
           <header>
-            <b>{value.length > 1 ? `第 ${index + 1} 组（满足任一组即可）` : '质量要求'}</b>
+            <h2>{value.length > 1 ? `第 ${index + 1} 组（满足任一组即可）` : '质量要求'}</h2>
             {value.length > 1 && (
-              <Button size="small" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+              <Button size="small" className="push" onClick={() => onChange(value.filter((_, at) => at !== index))}>
                 删除本组
               </Button>
             )}
           </header>
-          <RangeFields
-            range={range}
-            onChange={(next) => onChange(value.map((one, at) => (at === index ? next : one)))}
-          />
+          <div>
+            <RangeFields
+              range={range}
+              onChange={(next) => onChange(value.map((one, at) => (at === index ? next : one)))}
+            />
+            {problemsOf(problems, index).map((text) => (
+              <p key={text} className="text-up text-small" role="alert">
+                {text}
+              </p>
+            ))}
+          </div>
         </section>
       ))}
       {value.length < MOST_RANGES && (
-        <Button size="small" onClick={() => onChange([...value, { must: {}, wish: {} }])}>
+        <Button size="small" className={styles.more} onClick={() => onChange([...value, { must: {}, wish: {} }])}>
           增加一组
         </Button>
       )}
@@ -164,11 +186,11 @@ function Criterion({
       <span>{label}</span>
       {children}
       <Segmented
+        className={`${styles.part0} ${name in range.must || name in range.wish ? styles.stated : ''}`}
         aria-label={`${label}的程度`}
         size="small"
         options={PARTS}
         value={partOf(range, name)}
-        disabled={!(name in range.must) && !(name in range.wish)}
         onChange={(part) => onPart(part as Part)}
       />
     </div>

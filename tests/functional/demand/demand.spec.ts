@@ -101,7 +101,10 @@ test.group('Wishes', (group) => {
       deposit: 4_372_900,
       delivery_address: '湖北省武汉市江夏区纺织路8号',
     })
-    assert.equal((await db.from('ledger_accounts').where('code', frozen(buyer.company.id)).firstOrFail()).balance, 4_372_900)
+    assert.equal(
+      (await db.from('ledger_accounts').where('code', frozen(buyer.company.id)).firstOrFail()).balance,
+      4_372_900
+    )
     for (const { id } of [one, two])
       assert.equal((await db.from('batches').where({ id }).firstOrFail()).sales_state, SalesState.booked)
     assert.deepInclude(await details(client, buyer, demandId), { open: 12.542, state: DemandState.open })
@@ -152,7 +155,11 @@ test.group('Wishes', (group) => {
       'ranges.0.wish.lenAvg',
       'contradiction'
     )
-    await refused({ ranges: [{ must: { lvMain: '21' }, wish: { lvMain: '31' } }] }, 'ranges.0.wish.lvMain', 'contradiction')
+    await refused(
+      { ranges: [{ must: { lvMain: '21' }, wish: { lvMain: '31' } }] },
+      'ranges.0.wish.lvMain',
+      'contradiction'
+    )
     await refused({ validUntil: inDays(-1) }, 'validUntil', 'past')
     await refused({ validUntil: inDays(61) }, 'validUntil', 'max')
     await refused({ newAddress: undefined }, 'addressId', 'required')
@@ -196,7 +203,15 @@ test.group('Wishes', (group) => {
     )
     assert.equal((await answer(client, id, [one.id])).code, 20000)
     assert.deepInclude(await answer(client, id, [one.id]), { reason: 'demand.alreadyBargained' })
-    await placeOrders({ lines: [{ listingId: (await db.from('listings').where('batch_id', two.id).firstOrFail()).id, price: 1_685_000 }], newAddress: undefined }, buyer.actor)
+    await placeOrders(
+      {
+        lines: [
+          { listingId: (await db.from('listings').where('batch_id', two.id).firstOrFail()).id, price: 1_685_000 },
+        ],
+        newAddress: undefined,
+      },
+      buyer.actor
+    )
     assert.deepInclude(await answer(client, id, [two.id]), { reason: 'demand.notOnSale' })
   })
 
@@ -237,10 +252,10 @@ test.group('Wishes', (group) => {
     })
     assert.equal(countered.code, 20000, countered.message)
     const [shown] = await answersTo(client, seller, id)
-    assert.deepInclude(
-      await post(client, seller, '/demand/accept', { answerId: row.id, lines: linesOf(row) }),
-      { code: 40900, reason: 'core.changed' }
-    )
+    assert.deepInclude(await post(client, seller, '/demand/accept', { answerId: row.id, lines: linesOf(row) }), {
+      code: 40900,
+      reason: 'core.changed',
+    })
     const accepted = await post(client, seller, '/quotation/accept', {
       quotationId: line.id,
       seen: shown.lines[0].seen,
@@ -305,7 +320,10 @@ test.group('Wishes', (group) => {
     )
     const { id: second } = await openWish(buyer)
     await answer(client, second, [batch.id])
-    await db.from('demands').where('id', second).update({ valid_until: new Date(Date.now() - DAY) })
+    await db
+      .from('demands')
+      .where('id', second)
+      .update({ valid_until: new Date(Date.now() - DAY) })
     assert.equal(await endOverdueDemands(), 1)
     assert.include(await demandRow(second), { state: DemandState.ended, end_reason: '有效期已过' })
     assert.lengthOf(await db.from('quotations').where({ demand_id: second, state: QuotationState.open }), 0)

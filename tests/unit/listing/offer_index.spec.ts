@@ -12,7 +12,8 @@ import {
   type IndexedOffer,
 } from '#app/listing/search/attributes'
 import { MIN_CODE_PART } from '#app/listing/search/batch_code_column'
-import { OfferIndex, type Order } from '#app/listing/search/offer_index'
+import { meets } from '#app/listing/search/meets'
+import { OfferIndex, type Matches, type Order } from '#app/listing/search/offer_index'
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6, nil: null })
 const spread = (bounds: readonly number[]) => {
@@ -171,7 +172,25 @@ test.group('The search index', () => {
               index.page(matches, sort, offset, limit),
               sorted(found, sort).slice(offset, offset + limit)
             )
+            const wordless = { ...wanted, keywords: [] }
+            for (const one of truth.values()) assert.equal(meets(one, wordless), fits(wordless, one))
           }
+          const [[first], [second]] = questions
+          const idsOf = (matches: Matches) => index.page(matches, { field: 'newest', order: 'asc' }, 0, truth.size)
+          const among = (test: (one: IndexedOffer) => boolean) =>
+            sorted([...truth.values()].filter(test), { field: 'newest', order: 'asc' })
+          const any = index.either([index.match(first), index.match(second)])
+          assert.deepEqual(
+            idsOf(any),
+            among((one) => fits(first, one) || fits(second, one))
+          )
+          assert.equal(any.total, idsOf(any).length)
+          const rest = index.without(index.match(first), index.match(second))
+          assert.deepEqual(
+            idsOf(rest),
+            among((one) => fits(first, one) && !fits(second, one))
+          )
+          assert.equal(rest.total, idsOf(rest).length)
         }
       ),
       { numRuns: 300 }

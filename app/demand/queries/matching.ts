@@ -1,0 +1,172 @@
+/*
+ * Wishes and goods find each other: the goods on sale that fit a wish, the wishes that fit the goods of a seller, and the sellers who have any.
+ */
+import { onlyOwn, type Actor } from '#core/actor'
+import { refuse } from '#core/errors'
+import { SalesState } from '#app/catalog/codes'
+import type { Tonnes } from '#core/money'
+import Demand from '#app/demand/models/demand'
+import { DemandRefusal } from '#app/demand/refusals'
+import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
+import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
+import { openDemands } from '#app/demand/queries/board'
+import { isOwn } from '#app/demand/shared/demand_rows'
+import { toDemandCard, type DemandMatches, type Recommendation } from '#app/demand/transformers/demand'
+import { ListingState, PriceType } from '#app/listing/codes'
+import Listing from '#app/listing/models/listing'
+import { rangeIndex } from '#app/listing/search/attributes'
+import { indexedOffers } from '#app/listing/search/load_offers'
+import type { Criteria } from '#app/listing/rules/criteria'
+import type { Matches, OfferIndex } from '#app/listing/search/offer_index'
+import { offers, shownRows } from '#app/listing/search/offers'
+
+const SHOWN = 20
+/** Of goods that miss something wished for, this many of the cheapest are compared. */
+const COMPARED = 300
+/** Of a seller with more goods or a market with more wishes, the newest. */
+const MOST_GOODS = 1_000
+const MOST_WISHES = 300
+
+const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criteria => ({
+  ...criteria,
+  codes: { ...criteria.codes, productType: [demand.productType], salesState: [SalesState.onSale] },
+})
+
+/** What has to be met, and what is wished for as well. */
+function narrowed({ must, wish }: ReadRange): Criteria {
+  const ranges = { ...must.ranges }
+  for (const [name, ends] of Object.entries(wish.ranges)) {
+    const needed = must.ranges[name as keyof typeof ranges]
+    ranges[name as keyof typeof ranges] = {
+      min: ends.min ?? needed?.min ?? null,
+      max: ends.max ?? needed?.max ?? null,
+    }
+  }
+  return {
+    ranges,
+    codes: { ...must.codes, ...wish.codes },
+    names: { ...must.names, ...wish.names },
+    shares: [...must.shares, ...wish.shares],
+    keywords: [],
+  }
+}
+
+type Subject = Pick<Demand, 'companyId' | 'productType'>
+
+/** The goods of others on sale that meet what has to be met, in the index as it is now. */
+export function goodsFor(index: OfferIndex, demand: Subject, ranges: readonly ReadRange[]): Matches {
+  return ofOthers(index, demand, index.either(ranges.map(({ must }) => index.match(onSale(demand, must)))))
+}
+
+const ofOthers = (index: OfferIndex, { companyId }: Subject, matches: Matches): Matches =>
+  index.without(
+    matches,
+    index.match({ codes: {}, names: { seller: [String(companyId)] }, ranges: {}, shares: [], keywords: [] })
+  )
+
+/** The price above which goods lose points; a basis cannot be compared with every price. */
+const priceCap = ({ priceType, price }: Pick<Demand, 'priceType' | 'price'>) =>
+  priceType === PriceType.fixed ? price : null
+
+/** How many goods fit a wish of one's own, and the best of them with what they miss. @throws NotFoundError for wishes of others */
+export async function matchesOfDemand(demandId: number, actor: Actor): Promise<DemandMatches> {
+  const demand = await Demand.find(demandId)
+  if (!demand || !isOwn(demand, actor)) throw refuse(DemandRefusal.demandMissing)
+  if (demand.ranges.length === 0) return { total: 0, weight: 0, data: [] }
+  const ranges = readRanges(demand.ranges)
+  const index = await offers()
+  const all = goodsFor(index, demand, ranges)
+  const full = ofOthers(
+    index,
+    demand,
+    index.either(ranges.map((range) => index.match(onSale(demand, narrowed(range)))))
+  )
+  const cheapest = { field: 'price', order: 'asc' } as const
+  const best = index.page(full, cheapest, 0, SHOWN)
+  const ids = best.length < SHOWN ? [...new Set([...best, ...index.page(all, cheapest, 0, COMPARED)])] : best
+  const weight = index.weightOf(all) / 1_000
+  const fits = new Map<number, Fit>()
+  for (const offer of await indexedOffers(ids)) {
+    const fit = fitOf(offer, ranges, priceCap(demand))
+    if (fit && fit.score >= LEAST_SCORE) fits.set(offer.id, fit)
+  }
+  const shown = ids
+    .filter((id) => fits.has(id))
+    .sort((a, b) => fits.get(b)!.score - fits.get(a)!.score)
+    .slice(0, SHOWN)
+  const rows = await shownRows(shown)
+  return {
+    total: all.total,
+    weight,
+    data: rows.map((row) => ({ ...row, ...fits.get(row.shopProductId!)! })),
+  }
+}
+
+/** Wishes in the market that goods of the actor's company fit, the best first. */
+export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
+  const own = Listing.query()
+    .where({ companyId: actor.companyId!, state: ListingState.listed })
+    .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
+    .orderBy('id', 'desc')
+    .limit(MOST_GOODS)
+  if (onlyOwn(actor)) own.where('userId', actor.userId!)
+  const goods = await indexedOffers((await own).map(({ id }) => id))
+  const wishes = await openDemands(actor.companyId)
+    .whereNot('companyId', actor.companyId!)
+    .orderBy('publishedAt', 'desc')
+    .limit(MOST_WISHES)
+  return wishes
+    .flatMap((demand) => recommendation(demand, goods, actor) ?? [])
+    .sort((a, b) => b.score - a.score || b.wish.id - a.wish.id)
+}
+
+type Goods = Awaited<ReturnType<typeof indexedOffers>>
+
+function recommendation(demand: Demand, goods: Goods, actor: Actor): Recommendation | null {
+  const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
+  const fitting = goods
+    .flatMap((offer) => {
+      const fit = fitOf(offer, ranges, priceCap(demand))
+      return fit && fit.score >= LEAST_SCORE ? [{ offer, ...fit }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+  if (fitting.length === 0) return null
+  const [{ score, reasons }] = fitting
+  return {
+    wish: toDemandCard(demand, actor),
+    score,
+    reasons,
+    batches: fitting.length,
+    weight: fitting.reduce((sum, { offer }) => sum + (offer.ranges[rangeIndex.weight] ?? 0), 0) / 1_000,
+    best: fitting.slice(0, 3).map(({ offer, score: points }) => ({ batchCode: offer.batchCode, score: points })),
+  }
+}
+
+export type SellerMatch = { companyId: number; batches: number }
+
+/** The sellers who have goods that meet what has to be met, with how many. */
+export async function sellersFor(demand: Demand): Promise<SellerMatch[]> {
+  const index = await offers()
+  const matches = goodsFor(index, demand, readRanges(demand.ranges))
+  return index.countNames(matches, 'seller').map(({ key, count }) => ({ companyId: Number(key), batches: count }))
+}
+
+/** Those of some listings that meet what has to be met, cheaper than the wish's highest price if it names one. */
+export async function fittingAmong(
+  demand: Demand,
+  listingIds: readonly number[]
+): Promise<{ id: number; batchCode: string; weight: Tonnes }[]> {
+  const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
+  const cap = priceCap(demand)
+  return (await indexedOffers([...listingIds]))
+    .filter((offer) => {
+      const price = offer.ranges[rangeIndex.price]
+      if (cap !== null && price !== null && price > cap) return false
+      return fitOf(offer, ranges, cap) !== null
+    })
+    .map((offer) => ({
+      id: offer.id,
+      batchCode: offer.batchCode,
+      weight: (offer.ranges[rangeIndex.weight] ?? 0) / 1_000,
+    }))
+}

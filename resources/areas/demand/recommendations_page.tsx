@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { Recommendation } from '#wire/demand/transformers/demand'
+import { EmptyState, ErrorState, Bones, PageHeader } from '~/components/states'
+import { wordOf } from '~/components/state_tag'
+import { weight } from '~/lib/format'
+import { useCall } from '~/lib/query'
+import { FitScore } from './fit_score'
+import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import styles from './demand.module.css'
+
+/** /seller/customer-recommendation: wishes that the company's goods on sale fit, the best first. */
+export function Component() {
+  const { data, error, refetch } = useCall('/demand/recommendations', {})
+  return (
+    <main className="wrap">
+      <PageHeader title="客户推荐" aside={data && `贵司在售的商品符合 ${data.data.length} 条求购`} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Bones lines={8} />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title="还没有符合的求购"
+          hint="求购大厅的求购与贵司在售的商品逐条比对，满足全部“必须”条件且匹配度在 60 以上的列在这里"
+          actions={
+            <>
+              <Link className="btn primary" to="/demand">
+                求购大厅
+              </Link>
+              <Link className="btn" to="/seller/product">
+                我的资源
+              </Link>
+            </>
+          }
+        />
+      )}
+      <div className={styles.cards}>
+        {data?.data.map((row) => (
+          <Recommended key={row.wish.id} row={row} />
+        ))}
+      </div>
+    </main>
+  )
+}
+
+function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommendation }) {
+  return (
+    <article className={`card ${styles.card}`}>
+      <header>
+        <h2>{wish.companyName}</h2>
+        <span className="push text-soft text-small">{timeLeft(wish)}</span>
+      </header>
+      <div className={styles.inside}>
+        <span>
+          <FitScore fit={fit} />
+        </span>
+        <WishRanges ranges={wish.ranges} />
+        <dl className="pairs">
+          <dt>求购</dt>
+          <dd>
+            {wordOf('productType', wish.productType)}　{tonnesText(wish)}
+          </dd>
+          <dt>价格</dt>
+          <dd className="num text-up">{wishedPrice(wish)}</dd>
+          <dt>贵司符合</dt>
+          <dd>
+            {batches} 批　{weight(fit.weight)} 吨
+          </dd>
+          <dt>最匹配</dt>
+          <dd>{best.map(({ batchCode, score }) => `${batchCode}（${score}）`).join('　')}</dd>
+        </dl>
+        <footer>
+          <span className="text-soft text-small">{wish.demandNo}</span>
+          <Link className="btn small primary push" to={`/demand/view-demand?id=${wish.id}&answer=1`}>
+            去报价
+          </Link>
+        </footer>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,151 @@
+/* Wishes and goods find each other (F14, N18). */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { Region } from '#app/catalog/codes'
+import { CompanyType } from '#app/company/codes'
+import { proposeNewGoods, tellSellersOf } from '#app/demand/actions/match_demands'
+import { addDemand } from '#app/demand/actions/save_demand'
+import { DemandVisibility } from '#app/demand/codes'
+import { forgetOffers } from '#app/listing/search/offers'
+import { createMember, type TestMember } from '#tests/helpers/actors'
+import { resetDatabase } from '#tests/helpers/database'
+import { createListing } from '#tests/helpers/listings'
+import { openWish, post, wish } from './helpers.js'
+
+let buyer: TestMember
+let seller: TestMember
+
+const RANGES = [{ must: { lenAvg: '29~' }, wish: { strengthAvg: '30~', region: String(Region.northXinjiang) } }]
+const notices = (member: TestMember) =>
+  db
+    .from('notices')
+    .where('code', 'N18')
+    .where((own) => void own.where('company_id', member.company.id).orWhere('user_id', member.user.id))
+    .orderBy('id')
+
+test.group('Matching of wishes', (group) => {
+  group.each.setup(async () => {
+    await resetDatabase()
+    forgetOffers()
+    seller = await createMember({ companyType: CompanyType.gin })
+    buyer = await createMember({ companyType: CompanyType.textileMill })
+  })
+  group.teardown(() => resetDatabase())
+
+  test('a buyer sees how many goods fit, the best first, with what each lacks', async ({ client, assert }) => {
+    const { batch: full } = await createListing(seller, {}, { strengthAvg: 30.2 })
+    const { batch: weak } = await createListing(seller, {}, { strengthAvg: 28.5 })
+    const { batch: dear } = await createListing(
+      seller,
+      { price: 1_700_000 },
+      { strengthAvg: 30.2, region: Region.southXinjiang }
+    )
+    await createListing(seller, {}, { lenAvg: 28.9 })
+    await createListing(buyer, {}, { strengthAvg: 30.2 })
+    const { id } = await addDemand(wish({ ranges: RANGES, price: 1_690_000 }), buyer.actor)
+
+    const { code, body } = await post(client, buyer, '/demand/matches', { demandId: id })
+    assert.equal(code, 20000)
+    assert.equal(body.total, 3)
+    assert.equal(body.weight, 131.187)
+    assert.deepEqual(
+      body.data.map((row: { batchCode: string; score: number; reasons: object[] }) => [
+        row.batchCode,
+        row.score,
+        row.reasons,
+      ]),
+      [
+        [full.batchCode, 100, []],
+        [weak.batchCode, 97, [{ label: '断裂比强度差1.5', points: 3 }]],
+        [
+          dear.batchCode,
+          79,
+          [
+            { label: '区域不同', points: 20 },
+            { label: '价格高100元', points: 1 },
+          ],
+        ],
+      ]
+    )
+    assert.equal((await post(client, seller, '/demand/matches', { demandId: id })).code, 40400)
+  })
+
+  test('a seller sees the wishes that his goods fit, and not those of his own company or for others', async ({
+    client,
+    assert,
+  }) => {
+    const other = await createMember({ companyType: CompanyType.gin })
+    const { batch } = await createListing(seller, {}, { strengthAvg: 29.4 })
+    await createListing(seller, {}, { strengthAvg: 28.4, lenAvg: 29.1 })
+    const fits = await openWish(buyer, { ranges: RANGES })
+    const exact = await openWish(buyer, { ranges: [{ must: { lenAvg: '29~' }, wish: {} }], price: 1_690_000 })
+    await openWish(buyer, { ranges: [{ must: { lenAvg: '31~' }, wish: {} }] })
+    await openWish(seller, { ranges: RANGES })
+    await openWish(buyer, { ranges: RANGES, visibility: DemandVisibility.invited, invited: [other.company.id] })
+
+    const { body } = await post(client, seller, '/demand/recommendations', {})
+    assert.deepEqual(
+      body.data.map((row: { wish: { id: number }; score: number; batches: number }) => [
+        row.wish.id,
+        row.score,
+        row.batches,
+      ]),
+      [
+        [exact.id, 100, 2],
+        [fits.id, 97.3, 2],
+      ]
+    )
+    assert.deepInclude(body.data[1], {
+      weight: 87.458,
+      reasons: [
+        { label: '断裂比强度差0.6', points: 1.2 },
+        { label: '价格高150元', points: 1.5 },
+      ],
+    })
+    assert.equal(body.data[1].best[0].batchCode, batch.batchCode)
+    assert.deepEqual((await post(client, other, '/demand/recommendations', {})).body.data, [])
+  })
+
+  test('sellers whose goods fit hear of a published wish, invited ones in any case, its buyer never', async ({
+    assert,
+  }) => {
+    const invited = await createMember({ companyType: CompanyType.gin })
+    await createListing(seller)
+    await createListing(seller)
+    await createListing(buyer)
+    const open = await openWish(buyer)
+    assert.equal(await tellSellersOf(open.id), 1)
+    const [told] = await notices(seller)
+    assert.include(told, { title: '贵司2批货符合新求购', link: `/demand/view-demand?id=${open.id}` })
+    assert.lengthOf(await notices(invited), 0)
+    assert.lengthOf(await notices(buyer), 0)
+
+    const secret = await openWish(buyer, { visibility: DemandVisibility.invited, invited: [invited.company.id] })
+    assert.equal(await tellSellersOf(secret.id), 1)
+    assert.equal((await notices(invited))[0].title, '邀请贵司对求购报价')
+    assert.lengthOf(await notices(seller), 1)
+  })
+
+  test('new goods that fit are proposed to the buyer once, below his highest price, by SMS if he wants it', async ({
+    assert,
+  }) => {
+    await createListing(seller)
+    await openWish(buyer, { standing: true, validUntil: null, price: 1_690_000, sms: true })
+    assert.equal(await proposeNewGoods(), 0, 'what was on sale before is no news')
+    const { batch } = await createListing(seller)
+    await createListing(seller, { price: 1_695_000 })
+    await createListing(seller, {}, { lenAvg: 27 })
+    await createListing(buyer)
+    assert.equal(
+      (await Promise.all([proposeNewGoods(), proposeNewGoods()])).reduce((sum, told) => sum + told),
+      1
+    )
+    assert.equal(await proposeNewGoods(), 0)
+    const [told, ...more] = await notices(buyer)
+    assert.lengthOf(more, 0)
+    assert.equal(told.title, '有1批新货符合求购')
+    assert.include(told.content, batch.batchCode)
+    const sms = await db.from('sms_messages').where('mobile', buyer.user.mobile).select('content')
+    assert.lengthOf(sms, 1)
+  })
+})
