@@ -1,10 +1,10 @@
 import { DESTINATION_LABELS } from '#app/company/labels'
-import { CRITERIA_LABELS } from '#app/listing/criteria'
+import { WISH_LABELS } from '#app/demand/rules/wish_ranges'
 import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
-  ...CRITERIA_LABELS,
+  ...WISH_LABELS,
   demandId: '求购',
   answerId: '报价',
   quotationId: '报价',

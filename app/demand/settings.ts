@@ -6,7 +6,7 @@ export const DemandSetting = defineSettings({
   demandLongest: amount('求购最长有效期', 60, { group: '时限', order: 193, unit: '天', min: 1, max: 366 }),
   demandFilled: share('求购完成比例', 95, {
     group: '其他',
-    order: 510,
+    order: 535,
     min: 50,
     max: 100,
     money: false,

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { DemandState } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import { moveDemand } from '#app/demand/moves'
-import { tellOwner, wishText } from '#app/demand/shared/demand_notices'
+import { tellBuyerOf, wishText } from '#app/demand/shared/demand_notices'
 import { lockOwnDemand } from '#app/demand/shared/demand_rows'
 import { endAnswersOf } from '#app/quotation/actions/end_with_listing'
 
@@ -33,7 +33,7 @@ export async function endDemand(trx: Trx, actor: Actor, demand: Demand, reason: 
     fields: { endedAt: await databaseNow(trx), endReason: reason },
   })
   await endAnswersOf(trx, actor, demand.id, '求购已结束')
-  await tellOwner(trx, demand, '求购已结束', `您的求购${demand.demandNo}（${wishText(demand)}）已结束：${reason}。`)
+  await tellBuyerOf(trx, demand, '求购已结束', `您的求购${demand.demandNo}（${wishText(demand)}）已结束：${reason}。`)
 }
 
 /** Ends wishes whose last day is over. @returns how many */

@@ -9,7 +9,7 @@ import Demand from '#app/demand/models/demand'
 import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
 import { tellSellersJob } from '#app/demand/jobs'
-import { tellOwner, wishText } from '#app/demand/shared/demand_notices'
+import { tellBuyerOf, wishText } from '#app/demand/shared/demand_notices'
 
 async function newestListing(trx: Trx): Promise<number> {
   const [{ id }] = await trx.from('listings').max('id as id')
@@ -38,7 +38,7 @@ export async function publishDemand(input: { demandId: number }, actor: Actor, o
     })
     await enqueue(trx, tellSellersJob, { demandId: demand.id })
     const until = demand.validUntil ? `，有效期至${formatTime(demand.validUntil)}` : ''
-    await tellOwner(trx, demand, '求购已发布', `您的求购${demand.demandNo}（${wishText(demand)}）已发布${until}。`)
+    await tellBuyerOf(trx, demand, '求购已发布', `您的求购${demand.demandNo}（${wishText(demand)}）已发布${until}。`)
     return demand
   }, outer)
 }
@@ -58,7 +58,7 @@ export async function rejectDemand(
       reason: input.reason,
       fields: { endReason: input.reason },
     })
-    await tellOwner(
+    await tellBuyerOf(
       trx,
       demand,
       '求购未通过审核',

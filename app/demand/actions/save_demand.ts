@@ -61,7 +61,7 @@ export async function addDemand(input: DemandInput, actor: Actor, outer?: Trx): 
     await requireTradingCompany(trx, actor.companyId!)
     await requireRoom(trx, actor.companyId!)
     const demand = new Demand().useTransaction(trx)
-    demand.merge({
+    demand.fill({
       demandNo: await nextNumber(trx, 'QG'),
       companyId: actor.companyId!,
       companyName: actor.companyName!,
@@ -177,7 +177,7 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
     buyerReference: input.buyerReference || null,
     visibility: input.visibility,
     standing: input.standing ?? false,
-    validUntil: await lastMoment(trx, input),
+    validUntil: await lastMoment(trx, input, complete),
     sms: input.sms ?? false,
   })
   if (!kept) demand.merge({ ...deliveryColumns(destination), deliveryRegion: destination?.region ?? null })
@@ -200,11 +200,17 @@ function problemsOf(ranges: WishRange[], complete: boolean): InvalidInputError['
   }
 }
 
-/** The end of the last day in Asia/Shanghai; null for a wish that stays open. @throws InvalidInputError for a day that is over or too far */
-async function lastMoment(trx: Trx, { standing, validUntil }: DemandInput): Promise<DateTime | null> {
-  if (standing || !validUntil) return null
+/** The end of the last day in Asia/Shanghai, `demandValid` days from now if none is named; null for a wish that stays open. @throws InvalidInputError for a day that is over or too far */
+async function lastMoment(
+  trx: Trx,
+  { standing, validUntil }: DemandInput,
+  complete: boolean
+): Promise<DateTime | null> {
+  if (standing || (!validUntil && !complete)) return null
   const today = (await databaseNow(trx)).setZone(ZONE).startOf('day')
-  const day = DateTime.fromISO(validUntil, { zone: ZONE })
+  const day = validUntil
+    ? DateTime.fromISO(validUntil, { zone: ZONE })
+    : today.plus({ days: await setting(DemandSetting.demandValid, trx) })
   const longest = await setting(DemandSetting.demandLongest, trx)
   if (day < today) throw InvalidInputError.of('validUntil', '有效期不能早于今天', 'past')
   if (day > today.plus({ days: longest })) throw InvalidInputError.of('validUntil', `有效期最长${longest}天`, 'max')
@@ -215,7 +221,6 @@ async function lastMoment(trx: Trx, { standing, validUntil }: DemandInput): Prom
 async function requireComplete(trx: Trx, demand: Demand, wrong: InvalidInputError['errors']): Promise<void> {
   const missing: [keyof DemandInput, string][] = []
   if (!demand.weight) missing.push(['weight', '请输入吨数'])
-  if (!demand.standing && !demand.validUntil) missing.push(['validUntil', '请选择有效期'])
   if (demand.standing && demand.price === null) missing.push(['price', '长期求购请填写最高价格'])
   if (demand.priceType === PriceType.basis && demand.price === null) missing.push(['price', '请输入最高基差'])
   if (demand.deliveryType === DeliveryType.delivered && !demand.deliveryAddress)

@@ -2,7 +2,7 @@
 import { call } from '#core/call'
 import { answerDemand } from '#app/demand/actions/answer_demand'
 import { acceptAnswer } from '#app/demand/actions/accept_answer'
-import { answerDetails, answersOf, demandDetails } from '#app/demand/queries/demand_details'
+import { answerDetails, answersToDemand, demandDetails } from '#app/demand/queries/demand_details'
 import * as validators from '#app/demand/validators/demand'
 import { FUNDS_HOURS } from '#app/quotation/rules/bargain'
 
@@ -11,7 +11,7 @@ call.read('/demand/answers', {
   access: 'certified',
   summary: 'The answers to a wish: all for its owner, his own for a seller.',
   input: validators.demandIdValidator,
-  run: async ({ demandId }, { actor }) => ({ data: await answersOf(demandId, actor) }),
+  run: async ({ demandId }, { actor }) => ({ data: await answersToDemand(demandId, actor) }),
 })
 
 call.write('/demand/answer', {

@@ -63,7 +63,7 @@ export async function demandDetails(id: number, viewer: Actor): Promise<DemandDe
 }
 
 /** The answers to a wish: all of them for its owner, his own for a seller; the newest first. */
-export async function answersOf(demandId: number, actor: Actor): Promise<DemandAnswerRow[]> {
+export async function answersToDemand(demandId: number, actor: Actor): Promise<DemandAnswerRow[]> {
   const demand = await shownDemand(demandId, actor)
   const query = DemandAnswer.query().where({ demandId }).orderBy('id', 'desc')
   if (!isOwn(demand, actor)) query.where('sellerCompanyId', actor.companyId!)

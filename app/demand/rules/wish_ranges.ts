@@ -45,6 +45,9 @@ export const WISH_CRITERIA = [
   ...Object.keys(NAME_CRITERIA),
 ].filter((name) => !NOT_OF_GOODS.has(name)) as (RangeName | CodeName | NameName)[]
 
+/** Labels of those criteria in validators. */
+export const WISH_LABELS = Object.fromEntries(WISH_CRITERIA.map((name) => [name, CRITERIA_LABELS[name]]))
+
 /** The criteria of a search that a wish can take over. */
 export function wishCriteriaOf(params: Record<string, unknown>): Params {
   const taken = [...WISH_CRITERIA, 'share'].filter((name) => typeof params[name] === 'string' && params[name] !== '')

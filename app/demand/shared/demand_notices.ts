@@ -13,13 +13,13 @@ export const wishText = ({ productType, weight }: Pick<Demand, 'productType' | '
 export const wishPath = (id: number) => `/demand/view-demand?id=${id}`
 
 /** Tells the buyer what has become of a wish. */
-export function tellOwner(trx: Trx, demand: Demand, title: string, content: string): Promise<void> {
+export function tellBuyerOf(trx: Trx, demand: Demand, title: string, content: string): Promise<void> {
   return notify(trx, { code: 'N02', companyId: demand.companyId, title, content, link: wishPath(demand.id) })
 }
 
 /** N02: a seller proposes goods. */
 export function tellOfAnswer(trx: Trx, demand: Demand, answer: DemandAnswer, offered: string): Promise<void> {
-  return tellOwner(
+  return tellBuyerOf(
     trx,
     demand,
     '收到求购报价',

@@ -21,7 +21,7 @@ const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/lis
 const sideOf = ({ side }: AnswerLineRow) => (side === QuotationSide.buyer ? 'buyer' : 'seller')
 
 /** The answers to a wish: for its owner all of them beside each other, for a seller his own. */
-export function Answers({ wish }: { wish: DemandDetails }) {
+export function DemandAnswers({ wish }: { wish: DemandDetails }) {
   const { data } = useCall('/demand/answers', { demandId: wish.id }, { refetchInterval: 30_000 })
   const answers = data?.data
   if (!answers || (answers.length === 0 && !wish.owner)) return null

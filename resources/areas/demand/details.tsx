@@ -8,7 +8,7 @@ import { AntdScope } from '~/lib/antd_scope'
 import { useCall, useRead } from '~/lib/query'
 import { askLogin, useCan, useSession } from '~/lib/use_session'
 import { AnswerForm } from './answer_form'
-import { Answers } from './answers'
+import { DemandAnswers } from './answers'
 import { Matches } from './matches'
 import { WishActs } from './wish_acts'
 import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
@@ -99,7 +99,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
             ))}
           </dl>
         </section>
-        {!guest && <Answers wish={wish} />}
+        {!guest && <DemandAnswers wish={wish} />}
         {owner && wish.state === DemandState.open && <Matches wish={wish} />}
         {answering && <AnswerForm wish={wish} onClose={() => setAnswering(false)} />}
       </main>

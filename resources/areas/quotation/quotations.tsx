@@ -29,6 +29,8 @@ function What({ row }: { row: QuotationRow }) {
       </Link>
       {row.fromAuction && ' '}
       {row.fromAuction && <Tag tone="amber">流拍议价</Tag>}
+      {row.demandId !== null && ' '}
+      {row.demandId !== null && <Link to={`/demand/view-demand?id=${row.demandId}`}>求购报价</Link>}
       <small>{row.productName}</small>
     </>
   )
