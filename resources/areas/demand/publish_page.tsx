@@ -53,7 +53,7 @@ const fresh = (): Values => ({
   visibility: DemandVisibility.everybody,
   invited: [],
   standing: false,
-  validUntil: dayIn(15),
+  validUntil: null,
   sms: false,
 })
 
@@ -74,7 +74,7 @@ function valuesOf(wish: DemandDetails): Values {
     visibility: wish.visibility,
     invited: wish.owner?.invited ?? [],
     standing: wish.standing,
-    validUntil: later ? wish.validUntil!.slice(0, 10) : dayIn(15),
+    validUntil: later ? wish.validUntil!.slice(0, 10) : null,
     sms: wish.owner?.sms ?? false,
   }
 }
@@ -234,13 +234,12 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
                   aria-label="有效期至"
                   value={values.standing ? null : (values.validUntil ?? null)}
                   min={dayIn(0)}
-                  max={dayIn(60)}
                   onChange={(validUntil) => set({ validUntil, standing: false })}
                 />
                 <Switch aria-label="长期求购" checked={values.standing} onChange={(standing) => set({ standing })} />
                 长期求购
               </span>,
-              '长期求购一直有效，直到下架，须填写最高价格'
+              '不选日期按平台的默认天数；长期求购一直有效，直到下架，须填写最高价格'
             )}
             {field(
               'visibility',
