@@ -19,7 +19,7 @@ export function Header() {
       <div className="inner">
         <Logo />
         <nav aria-label="主导航">
-          {mainItems().map((item) => (
+          {mainItems(!token).map((item) => (
             <Link
               key={item.path}
               to={item.path}

@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '~/components/icon'
 import { isOpen, mainItems, serviceItems, type Item } from './navigation_items'
+import { useSession } from '~/lib/use_session'
 import { useMenu } from './use_menu'
 import styles from './frame.module.css'
 
 /** 更多: everything of the site that the width of the window leaves out of the header, and what stands at the foot of the page. */
 export function MoreMenu() {
   const { root, button, open, setOpen } = useMenu()
+  const guest = useSession((state) => !state.token)
   return (
     <div className={styles.more} ref={root}>
       <button
@@ -23,7 +25,7 @@ export function MoreMenu() {
       </button>
       {open && (
         <div className={styles.sheet}>
-          <Links items={mainItems()} main />
+          <Links items={mainItems(guest)} main />
           <Links items={serviceItems()} />
         </div>
       )}

@@ -13,6 +13,8 @@ export type Item = {
   path: string
   icon?: IconName
   /** Prefixes of addresses for which the item is marked as current. */ under?: string[]
+  /** Where guests are led instead. */
+  guests?: string
 }
 
 const present = (items: Item[]) => items.filter((item) => exists(item.path))
@@ -22,7 +24,7 @@ const MAIN: Item[] = [
   { label: '选棉', path: '/shop', under: ['/shop', '/batch', '/product-contrast'] },
   { label: '棉副涤短', path: '/seed-fiber', under: ['/seed-fiber'] },
   { label: '竞价', path: '/auction', under: ['/auction', '/competitive-auction'] },
-  { label: '求购', path: '/demand', under: ['/demand'] },
+  { label: '求购', path: '/demand', under: ['/demand'], guests: '/demand/board' },
   { label: '仓单', path: '/receipt', under: ['/receipt'] },
   { label: '店铺', path: '/store-list', under: ['/store-list'] },
   { label: '加工厂', path: '/producer', under: ['/producer'] },
@@ -102,7 +104,8 @@ export const NOTICES = '/user-center/notice-list'
 /** It lists what waits for the user. */
 export const HOME = '/'
 
-export const mainItems = () => present(MAIN)
+export const mainItems = (guest: boolean) =>
+  present(MAIN.map((item) => (guest && item.guests ? { ...item, path: item.guests } : item)))
 export const phoneItems = () => present(PHONE)
 
 export const serviceItems = () => present(SERVICES)

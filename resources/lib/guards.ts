@@ -25,6 +25,8 @@ const PUBLIC = [
   '/auction/preview',
   '/shop',
 ]
+/** Pages of `/demand/*` on which a guest has nothing to do. */
+const OF_MEMBERS = ['/demand/publish', '/demand/mine']
 const UNCERTIFIED = ['/demand/view-demand']
 const CERTIFIED = [
   '/user-center/staff-management',
@@ -59,7 +61,7 @@ const covers = (patterns: string[], pathname: string) =>
 /** Checks login, then certification, then manager. */
 export function decide(path: string, { token, user }: Pick<SessionState, 'token' | 'user'>): Outcome {
   const pathname = normalise(path)
-  if (!token) return covers(PUBLIC, pathname) ? 'open' : 'login'
+  if (!token) return covers(PUBLIC, pathname) && !covers(OF_MEMBERS, pathname) ? 'open' : 'login'
   if (
     covers(CERTIFIED, pathname) &&
     !covers(UNCERTIFIED, pathname) &&

@@ -25,9 +25,10 @@ export async function demandBoard(input: Infer<typeof boardValidator>, viewer: A
       if (companyId !== null)
         shown
           .orWhere('companyId', companyId)
-          .orWhereRaw('exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)', [
-            companyId,
-          ])
+          .orWhereRaw(
+            'exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)',
+            [companyId]
+          )
     })
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)

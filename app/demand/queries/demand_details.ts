@@ -8,12 +8,7 @@ import DemandAnswer from '#app/demand/models/demand_answer'
 import { DemandRefusal } from '#app/demand/refusals'
 import { readRanges } from '#app/demand/rules/wish_ranges'
 import { isInvited, isOwn } from '#app/demand/shared/demand_rows'
-import {
-  toAnswerRow,
-  toDemandDetails,
-  type DemandAnswerRow,
-  type DemandDetails,
-} from '#app/demand/transformers/demand'
+import { toAnswerRow, toDemandDetails, type DemandAnswerRow, type DemandDetails } from '#app/demand/transformers/demand'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { offers } from '#app/listing/search/offers'
 import { toPublicListingRow } from '#app/listing/transformers/listing'
@@ -63,8 +58,7 @@ export async function demandDetails(id: number, viewer: Actor): Promise<DemandDe
   const companyId = isCertified(viewer) ? viewer.companyId! : null
   const own = companyId !== null && isOwn(demand, viewer)
   const over = demand.validUntil !== null && demand.validUntil < now()
-  const mayAnswer =
-    companyId !== null && companyId !== demand.companyId && demand.state === DemandState.open && !over
+  const mayAnswer = companyId !== null && companyId !== demand.companyId && demand.state === DemandState.open && !over
   return toDemandDetails(demand, { companyId }, { mayAnswer, owner: own ? await ownersPart(demand) : null })
 }
 

@@ -101,8 +101,7 @@ function Line({
             <b>{line.batchCode}</b>
           </Link>
         )}
-        　{weight(line.weight)} 吨{' '}
-        {line.fits === true && <Tag tone="green">符合要求</Tag>}
+        　{weight(line.weight)} 吨 {line.fits === true && <Tag tone="green">符合要求</Tag>}
         {line.fits === false && <Tag tone="amber">部分不符</Tag>}
         <QualityStrip batch={line.goods} />
       </div>

@@ -144,7 +144,11 @@ export default function Board() {
             }
           />
         )}
-        <div className={styles.cards}>{data?.data.map((row) => <WishCard key={row.id} row={row} />)}</div>
+        <div className={styles.cards}>
+          {data?.data.map((row) => (
+            <WishCard key={row.id} row={row} />
+          ))}
+        </div>
         {data && data.total > 0 && <Pager page={data} onPage={(change) => list.setPaging(change)} />}
       </main>
     </AntdScope>

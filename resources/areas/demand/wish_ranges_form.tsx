@@ -21,7 +21,14 @@ type Part = 'must' | 'wish'
 export const MOST_RANGES = 5
 
 /** Measures that mills buy by, in the order of a 配棉 plan. */
-const MEASURES = ['lenAvg', 'strengthAvg', 'mikeAvg', 'uniformityAvg', 'impurity', 'moisture'] as const satisfies RangeKey[]
+const MEASURES = [
+  'lenAvg',
+  'strengthAvg',
+  'mikeAvg',
+  'uniformityAvg',
+  'impurity',
+  'moisture',
+] as const satisfies RangeKey[]
 const COLOURS = ['11', '21', '31', '41', '51', '12', '22', '32', '13', '23', '33', '14', '24']
 const MICRONAIRE = ['C1', 'B1', 'A', 'B2', 'C2']
 
@@ -66,7 +73,10 @@ export function WishRangesForm({ value, onChange }: { value: Ranges; onChange: (
               </Button>
             )}
           </header>
-          <RangeFields range={range} onChange={(next) => onChange(value.map((one, at) => (at === index ? next : one)))} />
+          <RangeFields
+            range={range}
+            onChange={(next) => onChange(value.map((one, at) => (at === index ? next : one)))}
+          />
         </section>
       ))}
       {value.length < MOST_RANGES && (
@@ -88,7 +98,11 @@ function RangeFields({ range, onChange }: { range: Range; onChange: (range: Rang
       {MEASURES.map((key) => {
         const { label, unit, min, max, step, decimals } = RANGES[key]
         const [from, to] = boundsOf(textOf(key)) ?? [null, null]
-        const input = (name: string, at: number | null, change: (end: number | null) => [number | null, number | null]) => (
+        const input = (
+          name: string,
+          at: number | null,
+          change: (end: number | null) => [number | null, number | null]
+        ) => (
           <InputNumber
             aria-label={`${label}${name}`}
             placeholder={name}

@@ -54,7 +54,7 @@ const columns: Column<DemandCard>[] = [
 ]
 
 /** /demand/mine: the wishes of the company in all states. */
-export default function Own() {
+export function Component() {
   const list = useListState({ state: DemandState })
   const { state } = list.filters
   return (

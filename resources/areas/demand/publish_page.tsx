@@ -2,14 +2,7 @@ import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
-import {
-  CNY_COTTON,
-  DeliveryType,
-  DemandState,
-  DemandVisibility,
-  PriceType,
-  ProductType,
-} from '#ui/generated/codes'
+import { CNY_COTTON, DeliveryType, DemandState, DemandVisibility, PriceType, ProductType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { DateInput } from '~/components/date_input'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
@@ -31,7 +24,10 @@ const TYPES = entriesOf('productType')
 const choices = (dictionary: 'priceType' | 'deliveryType' | 'demandVisibility') =>
   entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
 
-type Values = Omit<InputOf<'/demand/add'>, 'submit' | 'ranges' | 'price' | 'invited' | 'standing' | 'sms' | 'weight'> & {
+type Values = Omit<
+  InputOf<'/demand/add'>,
+  'submit' | 'ranges' | 'price' | 'invited' | 'standing' | 'sms' | 'weight'
+> & {
   ranges: Ranges
   weight: number | null
   standing: boolean
@@ -84,7 +80,7 @@ function valuesOf(wish: DemandDetails): Values {
 }
 
 /** /demand/publish: a new wish, `?id=` one that is not in the market, `?copy=` a copy of one. */
-export default function Publish() {
+export function Component() {
   const [params] = useSearchParams()
   const from = Number(params.get('id') ?? params.get('copy')) || 0
   const { data, error, refetch } = useCall('/demand/get', { demandId: from }, { enabled: from > 0, staleTime: 0 })
@@ -100,7 +96,11 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
   const [to, setTo] = useState<DestinationChoice | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
-  const contracts = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: values.priceType === PriceType.basis })
+  const contracts = useCall(
+    '/czce/contract/list',
+    {},
+    { staleTime: 300_000, enabled: values.priceType === PriceType.basis }
+  )
   const options = {
     refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
     onDone: (_: unknown, { submit }: { submit: unknown }) => {
@@ -235,11 +235,7 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
                 max={dayIn(60)}
                 onChange={(validUntil) => set({ validUntil, standing: false })}
               />
-              <Switch
-                aria-label="长期求购"
-                checked={values.standing}
-                onChange={(standing) => set({ standing })}
-              />
+              <Switch aria-label="长期求购" checked={values.standing} onChange={(standing) => set({ standing })} />
               长期求购
             </span>,
             '长期求购一直有效，直到下架，须填写最高价格'
