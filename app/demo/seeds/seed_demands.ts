@@ -1,5 +1,5 @@
 /*
- * 求购: wishes of the mills in every state, made on their days of the last weeks in working hours, and answers to them in every state. What waits for
+ * 求购: wishes of mills and traders in every state, made on their days of the last weeks in working hours, and answers to them in every state. What waits for
  * somebody's answer is answered at the moment of seeding, because an answer stands for two days only.
  */
 import { DateTime } from 'luxon'
@@ -10,6 +10,7 @@ import { inTransaction } from '#core/transaction'
 import { oneOf } from '#core/define_codes'
 import { CNY_COTTON, ProductType, SalesState } from '#app/catalog/codes'
 import { CompanyState, CompanyType } from '#app/company/codes'
+import Company from '#app/company/models/company'
 import { acceptAnswer } from '#app/demand/actions/accept_answer'
 import { answerDemand } from '#app/demand/actions/answer_demand'
 import { endDemand, takeDownDemand } from '#app/demand/actions/end_demand'
@@ -115,7 +116,7 @@ async function levels(): Promise<(type: ProductType) => number> {
 }
 
 type Market = {
-  mills: DemoCompany[]
+  buyers: DemoCompany[]
   gins: DemoCompany[]
   levelOf: (type: ProductType) => number
   contracts: Awaited<ReturnType<typeof contractsOf>>
@@ -129,13 +130,13 @@ async function wishOf(
   market: Market,
   random: Random
 ): Promise<Omit<Wish, 'at' | 'id'>> {
-  const { mills, gins, levelOf, contracts } = market
+  const { buyers, gins, levelOf, contracts } = market
   const [productType, profiles] = WISHED[index % WISHED.length]
   const profile = random.pick<WishProfile>(profiles)
-  const buyer = await actorOfUser(mills[index % mills.length].manager.id)
+  const buyer = await actorOfUser(buyers[index % buyers.length].manager.id)
   const lively = fate === 'open'
   const [contract] = contracts
-  const basis = lively && productType === ProductType.xinjiang && index % 7 === 3 && contract !== undefined
+  const basis = lively && productType === ProductType.xinjiang && index % 4 === 3 && contract !== undefined
   const standing = lively && index % 9 === 4
   const level = levelOf(productType) + random.between(-6, 4) * 5_000
   const negotiable = !basis && !standing && index % 6 === 1
@@ -298,11 +299,14 @@ async function fill(wish: Wish, goods: Goods[], rival: Wish | undefined) {
 }
 
 /** @returns numbers of wishes and of answers */
-export async function seedDemands({ companies, gins, buyers }: DemoPeople, random: Random) {
-  // The last companies are, or were, on the blacklist.
-  const banned = new Set(companies.slice(-3))
+export async function seedDemands({ gins, buyers }: DemoPeople, random: Random) {
+  // Whoever is on the blacklist looks for nothing. Mills want more than traders, who buy for mills.
+  const active = new Set((await Company.query().where('state', CompanyState.active)).map(({ id }) => id))
+  const able = buyers.filter(({ company }) => active.has(company.id))
+  const mills = able.filter(({ company }) => (company.type & CompanyType.textileMill) !== 0)
+  const traders = able.filter((one) => !mills.includes(one))
   const market: Market = {
-    mills: buyers.filter((one) => (one.company.type & CompanyType.textileMill) !== 0 && !banned.has(one)),
+    buyers: [...mills, ...mills, ...traders],
     gins,
     levelOf: await levels(),
     contracts: await contractsOf('CF'),
