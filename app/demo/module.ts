@@ -31,6 +31,8 @@ export default defineModule('demo', {
     'auction_sessions',
     'auction_lots',
     'auction_entries',
+    'demands',
+    'quotations',
   ],
   fills: [
     'notice_reads',

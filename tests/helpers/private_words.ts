@@ -2,6 +2,7 @@
  * What belongs to the companies of a market: a digest of its rows, which says whether somebody has changed one, and the texts that nobody else may read.
  */
 import db from '@adonisjs/lucid/services/db'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { RESERVE, type PrivateMarket } from '#tests/helpers/private_market'
 
 /** Logs, and what is written about somebody but belongs to somebody else: a shop does not own its followers. */
@@ -60,6 +61,12 @@ export async function wordsOfMarket(market: PrivateMarket, other: PrivateMarket)
     const { rows } = await db.rawQuery(`select to_jsonb(t) as row from "${table}" t ${where}`)
     for (const { row } of rows) for (const value of Object.values(row as object)) shown.add(String(value))
   }
+  // What the board shows of a wish for everybody; whose it is and where it goes stay words that nobody may read.
+  const wishes = await db
+    .from('demands')
+    .where({ state: DemandState.open, visibility: DemandVisibility.everybody })
+    .select('demand_no', 'delivery_region', 'price_contract')
+  for (const row of wishes) for (const value of Object.values(row)) shown.add(String(value))
   const others = await texts(companiesOf(other))
   const words = [...(await texts(companiesOf(market)))].filter((word) => !others.has(word) && !shown.has(word))
   return [...words, String(RESERVE)]

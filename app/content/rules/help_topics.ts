@@ -57,7 +57,13 @@ export const HELP_TOPICS = {
   addresses: { word: '收货地址', screens: { '/buyer/address': '收货地址' } },
   wishes: {
     word: '求购与报价',
-    screens: { '/demand': '求购大厅', '/demand/mine': '我的求购', '/demand/publish': '发布求购', '/demand/view-demand': '求购详情' },
+    screens: {
+      '/demand': '求购大厅',
+      '/demand/board': '求购大厅',
+      '/demand/mine': '我的求购',
+      '/demand/publish': '发布求购',
+      '/demand/view-demand': '求购详情',
+    },
   },
   bargaining: { word: '询价和议价', screens: { '/buyer/quotation': '我的询价', '/seller/quotation': '收到的询价' } },
   pricing: {

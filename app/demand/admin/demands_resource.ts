@@ -45,6 +45,7 @@ export default f.defineResource(Demand, {
   },
   totals: ['weight', 'taken'],
   decides: ['demandNo', 'companyId', 'productType', 'weight', 'price', 'remark', 'payment'],
+  badge: { label: '求购待审核', filter: { state: DemandState.inReview } },
   actions: demandActions,
   views: f.viewsOf(DemandState, ['inReview', 'open', 'offShelf', 'rejected', 'ended']),
   related: [

@@ -9,6 +9,7 @@ import { inThePast } from '#app/demo/shared/past'
 import { Random } from '#app/demo/shared/random'
 import { seedBatches } from '#app/demo/seeds/seed_batches'
 import { seedAuctions } from '#app/demo/auctions/seed_auctions'
+import { seedDemands } from '#app/demo/seeds/seed_demands'
 import { seedContent } from '#app/demo/seeds/seed_content'
 import { seedCertifications } from '#app/demo/seeds/seed_certifications'
 import { seedIndividuation } from '#app/demo/seeds/seed_individuation'
@@ -79,6 +80,8 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedQuotations(people, new Random(seed + 4))} inquiries`)
   // Behind the inquiries, which traders make without limits.
   log(`${await seedPurchaseRequests(people)} purchase requests`)
+  const demands = await seedDemands(people, new Random(seed + 10))
+  log(`${demands.wishes} wishes, ${demands.answers} standing answers`)
   log(`${await seedMovements()} movements at the bank`)
   await seedIndividuation(people)
   log('individuation')

@@ -17,7 +17,7 @@ import {
 } from '#app/quotation/transformers/quotation'
 import { QuotationSetting } from '#app/quotation/settings'
 import { setting } from '#app/system/settings/stored_settings'
-import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { ListingState } from '#app/listing/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
 
@@ -59,11 +59,12 @@ export async function openInquiries(batchIds: readonly number[], actor: Actor): 
   }))
 }
 
-/** Number of open bargains that wait for one side: for its answer, or for the buyer's money. */
-async function waitingFor(actor: Actor, of: 'buyer' | 'seller'): Promise<number> {
+/** Number of open bargains, of one kind or all, that wait for one side: for its answer, or for the buyer's money. */
+async function waitingFor(actor: Actor, of: 'buyer' | 'seller', kind?: QuotationKind): Promise<number> {
   const side = of === 'buyer' ? QuotationSide.buyer : QuotationSide.seller
-  const [waiting] = await quotationsOf(actor, of)
-    .where('state', QuotationState.open)
+  const mine = quotationsOf(actor, of).where('state', QuotationState.open)
+  if (kind) mine.where('kind', kind)
+  const [waiting] = await mine
     .whereRaw(
       `(standing_side <> ? and funds_until is null or funds_until is not null and ? = ${QuotationSide.buyer})`,
       [side, side]
@@ -72,11 +73,11 @@ async function waitingFor(actor: Actor, of: 'buyer' | 'seller'): Promise<number>
   return Number(waiting.$extras.total)
 }
 
-/** Bargains that wait for the viewer's company. */
+/** Bargains that wait for the viewer's company; a buyer's answers to wishes are to be done with the wishes (`demand/queries/demand_todo`). */
 export async function quotationTodo(actor: Actor): Promise<TodoItem[]> {
   const items: TodoItem[] = []
   for (const side of ['seller', 'buyer'] as const) {
-    const count = await waitingFor(actor, side)
+    const count = await waitingFor(actor, side, side === 'buyer' ? QuotationKind.batch : undefined)
     if (count) items.push({ key: `${side}.quotation`, word: '询价待回复', count, path: `/${side}/quotation` })
   }
   return items

@@ -9,6 +9,7 @@ import { useSession } from '~/lib/use_session'
 import { HomeAuctions, useAuctionsToday } from './home_auctions'
 import { HomePrices } from './home_prices'
 import { HomeSearch } from './home_search'
+import { HomeWishes } from './home_wishes'
 import { Newest } from './newest'
 import { Todo } from './todo'
 import styles from './home_page.module.css'
@@ -17,7 +18,7 @@ import accountStyles from './account.module.css'
 /** Number of today's sessions beside which the chart of prices is the taller one. */
 const FEW = 4
 
-/** 首页: search, the user's to-do list, newest listings, services of the platform. Uses no antd. */
+/** 首页: search, the user's to-do list, newest listings and wishes, services of the platform. Uses no antd. */
 export function Component() {
   const token = useSession((state) => state.token)
   const today = useAuctionsToday()
@@ -40,6 +41,7 @@ export function Component() {
         </div>
         <Selected />
         <Newest />
+        <HomeWishes />
         {selling && <NewsBlock />}
         <Ccia />
         <Service guest={!token} />

@@ -3,6 +3,8 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { forgetEverything } from '#core/cached'
 import { queryOf } from '#core/pages'
+import { DemandVisibility } from '#app/demand/codes'
+import { openWish } from '#tests/functional/demand/helpers'
 import { createMember } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 
@@ -28,6 +30,26 @@ test.group('Public pages from the server', (group) => {
     assert.match(html, /<div id="root" data-rendered>/)
     assert.include(html, `<link rel="modulepreload" href="/assets/${built('resources/areas/account/home_page.tsx')}"`)
     assert.notInclude(html, seller.user.mobile)
+  })
+
+  test('the home page arrives with the newest wishes, and not with whose they are, nor those of invited sellers', async ({
+    client,
+    assert,
+  }) => {
+    const buyer = await createMember()
+    const seller = await createMember()
+    await openWish(buyer, { weight: 123 })
+    await openWish(buyer, { weight: 987, visibility: DemandVisibility.invited, invited: [seller.company.id] })
+    for (const agent of ['', PHONE]) {
+      forgetEverything()
+      const html = (await client.get('/').header('user-agent', agent)).text()
+      const [section] = /<section[^>]*aria-label="最新求购".*?<\/section>/s.exec(html) ?? ['']
+      for (const shown of ['123.000', '平均长度 ≥ 29', '断裂比强度 ≥ 28', '16,700', '15 天', '湖北省武汉市'])
+        assert.include(section, shown)
+      assert.include(section, 'href="/demand/board"')
+      assert.equal(section.includes('<table'), agent === '')
+      for (const hidden of [buyer.company.name, '987.000', '纺织路']) assert.notInclude(html, hidden)
+    }
   })
 
   test('a page that the browser renders brings the scripts of the frame, and to members where their pages are', async ({

@@ -11,6 +11,8 @@ import { isWorkingDay } from '#app/system/shared/working_days'
 import { SessionState } from '#app/auction/codes'
 import { BY_TONNE, ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
 import { DeliveryType, PriceType } from '#app/listing/codes'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
+import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 import { SettlementState } from '#app/settlement/codes'
 import { isOneOf, oneOf } from '#core/define_codes'
@@ -206,6 +208,49 @@ test.group('The demo market', (group) => {
       .whereIn('id', [...photos, ...reports])
       .select('name'))
       assert.match(name, /（(示意图|演示样张)）/)
+  })
+
+  test('mills look for goods in every state of a wish, entered in working hours, and are answered in every way', async ({
+    assert,
+  }) => {
+    const wishes = await db.from('demands').select('*')
+    assert.isAtLeast(wishes.length, 55)
+    const states = new Set(wishes.map(({ state }) => state))
+    assert.sameMembers([...states], [...DemandState.codes])
+    for (const { created_at: at, demand_no: number } of wishes) {
+      const moment = local(at)
+      assert.isTrue(
+        (await isWorkingDay(moment)) && minutes(moment) >= 8 * 60 + 30 && minutes(moment) <= 18 * 60,
+        `${number}: ${moment.toISO()}`
+      )
+    }
+    const open = wishes.filter(({ state }) => state === DemandState.open)
+    for (const { valid_until: until, standing, demand_no: number } of open)
+      assert.isTrue(standing || until > new Date(), number)
+    for (const some of [
+      open.filter(({ price_type: type }) => type === PriceType.basis),
+      open.filter(({ price }) => price === null),
+      open.filter(({ standing }) => standing),
+      open.filter(({ visibility }) => visibility === DemandVisibility.invited),
+      open.filter(({ taken }) => Number(taken) > 0),
+      ...DeliveryType.codes.map((way) => open.filter(({ delivery_type: type }) => type === way)),
+    ])
+      assert.isNotEmpty(some)
+    assert.isAbove(new Set(open.map(({ product_type: type }) => type)).size, 3)
+
+    const lines = await db.from('quotations').whereNotNull('demand_id').select('*')
+    const { open: waiting, withdrawn, ended } = QuotationState
+    const { accepted, refused } = QuotationAnswer
+    for (const [what, some] of Object.entries({
+      waiting: lines.filter(({ state, round }) => state === waiting && round === 1),
+      countered: lines.filter(({ state, round }) => state === waiting && round > 1),
+      accepted: lines.filter(({ accept_state: said, order_id: order }) => said === accepted && order !== null),
+      refused: lines.filter(({ accept_state: said }) => said === refused),
+      withdrawn: lines.filter(({ state }) => state === withdrawn),
+      sold: lines.filter(({ state, end_reason: reason }) => state === ended && reason === '批次已售'),
+      over: lines.filter(({ state, end_reason: reason }) => state === ended && reason === '求购已结束'),
+    }))
+      assert.isNotEmpty(some, what)
   })
 
   test('tonnes are bargained over, and the bargains stand in several ways', async ({ assert }) => {

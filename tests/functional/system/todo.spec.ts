@@ -2,12 +2,15 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { Adjustable } from '#app/listing/codes'
+import { answerDemand } from '#app/demand/actions/answer_demand'
+import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
+import { counterQuotation } from '#app/quotation/actions/answer_quotation'
 import { EntryState, LotState, SessionState } from '#app/auction/codes'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { shiftClock } from '#core/clock'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
+import { openWish } from '#tests/functional/demand/helpers'
 import { call, makeDeal, must, walk } from '#tests/functional/order/helpers'
 import { createListing } from '#tests/helpers/listings'
 import type { Assert } from '@japa/assert'
@@ -36,6 +39,27 @@ test.group('What waits for a company', (group) => {
     const list = await must(assert, call(client, deal.seller, '/quotation/list', { side: 'seller' }))
     assert.equal(list.waiting, 1)
     assert.deepEqual(await todo(assert, client, deal.buyer), [])
+  })
+
+  test('answers to a wish wait for the buyer beside it until he has answered', async ({ client, assert }) => {
+    const buyer = await createMember()
+    const seller = await createMember()
+    const { id: demandId } = await openWish(buyer, { weight: 100 })
+    const { batch } = await createListing(seller)
+    const line = { batchId: batch.id, price: 1_660_000, priceType: PriceType.fixed }
+    await answerDemand({ demandId, lines: [line], deliveryType: DeliveryType.pickUp, confirmed: true }, seller.actor)
+    assert.deepEqual(await todo(assert, client, buyer), [
+      { key: 'buyer.demand', word: '求购报价待答复', count: 1, path: '/demand/mine' },
+    ])
+    assert.deepEqual(await todo(assert, client, seller), [])
+
+    const { id: quotationId } = await db.from('quotations').where('demand_id', demandId).firstOrFail()
+    await counterQuotation({ quotationId, price: 1_650_000, confirmed: true }, buyer.actor)
+    assert.deepEqual(await todo(assert, client, buyer), [])
+    assert.deepEqual(
+      (await todo(assert, client, seller)).map(({ key, count }) => [key, count]),
+      [['seller.quotation', 1]]
+    )
   })
 
   test('lots to sign and deposits to make, until it is done or over', async ({ client, assert }) => {
