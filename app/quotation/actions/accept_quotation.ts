@@ -70,9 +70,9 @@ export async function acceptQuotations(
     const buyerId = first.buyerCompanyId
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
     await lockAllowance(trx, actor)
+    for (const { batchId } of known.toSorted((a, b) => a.batchId - b.batchId)) await lockBatch(trx, batchId)
     const weight = sumTonnes(known.map((one) => one.weight))
     if (first.demandId !== null) await wishes().claim(trx, first.demandId, weight)
-    for (const { batchId } of known.toSorted((a, b) => a.batchId - b.batchId)) await lockBatch(trx, batchId)
     for (const companyId of [buyerId, first.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
     await requireContractData(trx, actor.companyId!)
