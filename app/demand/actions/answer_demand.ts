@@ -54,7 +54,13 @@ export type DemandAnswerInput = {
   confirmed?: boolean
 } & SeenInput
 
-type OfferedLine = { line: AnswerLine; batch: Batch; listing: Listing; goods: BargainedGoods; priceContract: string | null }
+type OfferedLine = {
+  line: AnswerLine
+  batch: Batch
+  listing: Listing
+  goods: BargainedGoods
+  priceContract: string | null
+}
 
 /**
  * A seller proposes goods that he has on sale for a wish (state-machines §3, kind 2): one bargain a line, with his price standing first.
@@ -139,7 +145,8 @@ async function offeredLines(
     if (batch.productType !== demand.productType) throw refuse(DemandRefusal.otherGoods({ batchCode }))
     const listing = await openListing(trx, batch.id)
     if (!listing || batch.salesState !== SalesState.onSale) throw refuse(DemandRefusal.notOnSale({ batchCode }))
-    if (await isBargainedOver(trx, batch.id, demand.companyId)) throw refuse(DemandRefusal.alreadyBargained({ batchCode }))
+    if (await isBargainedOver(trx, batch.id, demand.companyId))
+      throw refuse(DemandRefusal.alreadyBargained({ batchCode }))
     const wrong = bargainPriceProblem(line.priceType, line.price)
     if (wrong) throw InvalidInputError.of(`${at}.price`, wrong)
     const basis = line.priceType === PriceType.basis

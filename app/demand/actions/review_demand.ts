@@ -49,7 +49,12 @@ export async function rejectDemand(
       reason: input.reason,
       fields: { endReason: input.reason },
     })
-    await tellOwner(trx, demand, '求购未通过审核', `您的求购${demand.demandNo}未通过审核：${input.reason}。修改后可再次提交。`)
+    await tellOwner(
+      trx,
+      demand,
+      '求购未通过审核',
+      `您的求购${demand.demandNo}未通过审核：${input.reason}。修改后可再次提交。`
+    )
     return demand
   }, outer)
 }

@@ -1,5 +1,6 @@
 import type { Infer } from '@vinejs/vine/types'
 import { onlyOwn, type Actor } from '#core/actor'
+import { sqlNow } from '#core/clock'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf } from '#core/paging'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
@@ -19,15 +20,17 @@ export async function demandBoard(input: Infer<typeof boardValidator>, viewer: A
   const companyId = viewer.kind === 'member' && viewer.certified ? viewer.companyId : null
   const query = Demand.query()
     .where('state', DemandState.open)
-    .whereRaw('(valid_until is null or valid_until > now())')
+    .whereRaw(`(valid_until is null or valid_until > ${sqlNow()})`)
     .where((shown) => {
       shown.where('visibility', DemandVisibility.everybody)
       if (companyId !== null)
         shown
-          .orWhere('companyId', companyId)
-          .orWhereRaw('exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)', [
-            companyId,
-          ])
+          // With 本人 his own: those of colleagues for invited sellers are not his to read.
+          .orWhere(onlyOwn(viewer) ? { companyId, userId: viewer.userId! } : { companyId })
+          .orWhereRaw(
+            'exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)',
+            [companyId]
+          )
     })
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)

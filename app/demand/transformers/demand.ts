@@ -135,7 +135,9 @@ export function toDemandDetails(
 }
 
 export function toAnswerRow(answer: DemandAnswer, lines: AnswerLineRow[]): DemandAnswerRow {
-  const alive = lines.filter(({ state, acceptState }) => state === QuotationState.open || acceptState === QuotationAnswer.accepted)
+  const alive = lines.filter(
+    ({ state, acceptState }) => state === QuotationState.open || acceptState === QuotationAnswer.accepted
+  )
   return {
     id: answer.id,
     answerNo: answer.answerNo,
