@@ -340,6 +340,32 @@ test.group('Wishes in parallel', (group) => {
     }
   })
 
+  test('the deal that fills a wish and the delisting of several batches do not wait for each other', async ({
+    client,
+    assert,
+  }) => {
+    for (const delistFirst of [true, false]) {
+      const { id } = await openWish(buyer, { weight: BATCH })
+      const seller = await newSeller()
+      const { body: shown } = await post(client, seller, '/demand/get', { demandId: id })
+      const rows = []
+      const productIds: number[] = []
+      for (let n = 0; n < 2; n++) {
+        const { batch } = await createListing(seller)
+        productIds.push(batch.id)
+        await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
+        rows.unshift((await post(client, buyer, '/demand/answers', { demandId: id })).body.data[0])
+      }
+      const [second, first] = rows
+      const acts = [
+        () => outcomeOf(assert, post(client, seller, '/seller/product/listing/delete', { productIds })),
+        () => outcomeOf(assert, post(client, buyer, '/demand/accept', acceptanceOf(second))),
+      ]
+      await meet(assert, { table: 'quotations', id: first.lines[0].id }, delistFirst ? acts : acts.toReversed())
+      assert.lengthOf(await db.from('quotations').where({ demand_id: id, state: QuotationState.open }), 0)
+    }
+  })
+
   test('a draft that is submitted, changed and deleted at once is one thing or the other', async ({
     client,
     assert,
