@@ -1,9 +1,15 @@
+import '#app/company/events'
+import { listen } from '#core/events'
 import { hookIntoOrders } from '#app/order/ports/hooks'
 import { registerTodo } from '#app/system/ports/todo'
 import { demandTodo } from '#app/demand/queries/demand_todo'
 import { registerWishes } from '#app/quotation/ports/wishes'
+import { takeDownDemandsOf } from '#app/demand/actions/end_demand'
 import { claimTonnes, returnTonnes, takeTonnes } from '#app/demand/actions/take_tonnes'
 
 registerWishes({ claim: claimTonnes, struck: takeTonnes })
 hookIntoOrders({ name: 'demand', cancelled: (trx, actor, order) => returnTonnes(trx, actor, order.id) })
 registerTodo('demand', demandTodo)
+
+listen('company.blacklisted', ({ companyId, reason }) => takeDownDemandsOf(companyId, `企业已被限制交易：${reason}`))
+listen('company.closed', ({ companyId }) => takeDownDemandsOf(companyId, '企业已注销'))

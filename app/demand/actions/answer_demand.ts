@@ -5,7 +5,7 @@ import { sumTonnes, type Cents, type Tonnes } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
 import { inTransaction, type Trx } from '#core/transaction'
 import { SalesState } from '#app/catalog/codes'
-import type Batch from '#app/catalog/models/batch'
+import Batch from '#app/catalog/models/batch'
 import { requireContractData } from '#app/company/queries/require_contract_data'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import type { Destination } from '#app/company/queries/destination'
@@ -18,7 +18,7 @@ import { isShownTo, requireOpen } from '#app/demand/shared/demand_rows'
 import { tellOfAnswer } from '#app/demand/shared/demand_notices'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import type Listing from '#app/listing/models/listing'
-import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { openListing } from '#app/listing/queries/listing_row'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { basisOfferProblem, offerFigures } from '#app/listing/shared/offer_problem'
 import { nextNumber } from '#app/order/shared/order_numbers'
@@ -72,6 +72,7 @@ export async function answerDemand(input: DemandAnswerInput, actor: Actor, outer
   return inTransaction(async (trx) => {
     await requireTradingCompany(trx, actor.companyId!)
     await requireContractData(trx, actor.companyId!)
+    const batches = await lockOwnBatches(trx, input, actor)
     // Many sellers may answer at once; who accepts, or takes the wish down, waits for them and they for him.
     const demand = await Demand.query({ client: trx }).where('id', input.demandId).forShare().first()
     if (!demand) throw refuse(DemandRefusal.demandMissing)
@@ -84,7 +85,7 @@ export async function answerDemand(input: DemandAnswerInput, actor: Actor, outer
     if (input.deliveryType === DeliveryType.delivered && demand.deliveryAddress === null)
       throw InvalidInputError.of('deliveryType', '买方要求自提，没有收货地址', 'noAddress')
 
-    const lines = await offeredLines(trx, demand, input, actor)
+    const lines = await offeredLines(trx, demand, input, batches)
     requireOpenTonnes(demand, sumTonnes(lines.map(({ goods }) => goods.weight)))
 
     const answer = await DemandAnswer.create(
@@ -114,14 +115,32 @@ export async function answerDemand(input: DemandAnswerInput, actor: Actor, outer
   }, outer)
 }
 
-/** The goods with their prices, locked by batch id: on sale, the actor's, of the wanted kind, and in no other bargain with this buyer. */
-async function offeredLines(trx: Trx, demand: Demand, input: DemandAnswerInput, actor: Actor): Promise<OfferedLine[]> {
+/** The named batches that are the actor's, locked by their ids ahead of the wish. */
+async function lockOwnBatches(trx: Trx, { lines }: DemandAnswerInput, actor: Actor): Promise<Map<number, Batch>> {
+  const batches = await Batch.query({ client: trx })
+    .where('companyId', actor.companyId!)
+    .whereIn(
+      'id',
+      lines.map(({ batchId }) => batchId)
+    )
+    .orderBy('id')
+    .forUpdate()
+  return new Map(batches.map((batch) => [batch.id, batch]))
+}
+
+/** The goods with their prices: the actor's, on sale, of the wanted kind, and in no other bargain with this buyer. @param batches his, locked */
+async function offeredLines(
+  trx: Trx,
+  demand: Demand,
+  input: DemandAnswerInput,
+  batches: ReadonlyMap<number, Batch>
+): Promise<OfferedLine[]> {
   const figures = offerFigures(trx)
   const lines: OfferedLine[] = []
-  for (const line of input.lines.toSorted((a, b) => a.batchId - b.batchId)) {
-    const at = `lines.${input.lines.indexOf(line)}`
-    const batch = await lockBatch(trx, line.batchId)
-    if (batch.companyId !== actor.companyId) throw refuse(DemandRefusal.notOwnGoods)
+  for (const [index, line] of input.lines.entries()) {
+    const at = `lines.${index}`
+    const batch = batches.get(line.batchId)
+    if (!batch) throw refuse(DemandRefusal.notOwnGoods)
     const { batchCode } = batch
     if (batch.productType !== demand.productType) throw refuse(DemandRefusal.otherGoods({ batchCode }))
     const listing = await openListing(trx, batch.id)

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor, type Actor } from '#core/actor'
-import { databaseNow } from '#core/clock'
+import { databaseNow, sqlNow } from '#core/clock'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DemandState } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
@@ -23,6 +23,25 @@ export async function takeDownDemand(input: { demandId: number }, actor: Actor, 
   }, outer)
 }
 
+/** 2 → 3 of all wishes of a company that may not trade, as its listings are withdrawn (state-machines §1). @param reason for the owner */
+export async function takeDownDemandsOf(companyId: number, reason: string): Promise<void> {
+  const open = await Demand.query().where({ companyId, state: DemandState.open }).orderBy('id')
+  for (const { id } of open)
+    await inTransaction(async (trx) => {
+      const demand = await Demand.query({ client: trx }).where({ id, state: DemandState.open }).forUpdate().first()
+      if (!demand) return
+      const actor = systemActor()
+      await moveDemand(trx, actor, demand, {
+        to: DemandState.offShelf,
+        action: 'demand.takedown',
+        summary: '下架求购',
+        reason,
+        fields: { endReason: reason.slice(0, 200) },
+      })
+      await endAnswersOf(trx, actor, demand.id, '求购已下架')
+    })
+}
+
 /** 2 → 9. The wish is locked. */
 export async function endDemand(trx: Trx, actor: Actor, demand: Demand, reason: string): Promise<void> {
   await moveDemand(trx, actor, demand, {
@@ -38,7 +57,7 @@ export async function endDemand(trx: Trx, actor: Actor, demand: Demand, reason: 
 
 /** Ends wishes whose last day is over. @returns how many */
 export async function endOverdueDemands(): Promise<number> {
-  const overdue = `state = ${DemandState.open} and valid_until < now()`
+  const overdue = `state = ${DemandState.open} and valid_until < ${sqlNow()}`
   const { rows } = await db.rawQuery(`select id from demands where ${overdue} order by id`)
   let ended = 0
   for (const { id } of rows as { id: number }[])

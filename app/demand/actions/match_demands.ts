@@ -3,6 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
+import { sqlNow } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
@@ -39,7 +40,7 @@ export async function proposeNewGoods(): Promise<number> {
   const newest: number = rows[0].id
   const waiting = await Demand.query()
     .where('state', DemandState.open)
-    .whereRaw('(valid_until is null or valid_until > now())')
+    .whereRaw(`(valid_until is null or valid_until > ${sqlNow()})`)
     .where('seenListingId', '<', newest)
     .orderBy('id')
     .select('id')

@@ -16,6 +16,7 @@ import Demand from '#app/demand/models/demand'
 import DemandInvitation from '#app/demand/models/demand_invitation'
 import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
+import { openTonnes } from '#app/demand/rules/open_tonnes'
 import { readRanges, wishCriteriaOf, type WishRange } from '#app/demand/rules/wish_ranges'
 import { DemandSetting } from '#app/demand/settings'
 import { lockOwnDemand } from '#app/demand/shared/demand_rows'
@@ -25,7 +26,7 @@ import { nextNumber } from '#app/order/shared/order_numbers'
 import { deliveryColumns } from '#app/order/shared/write_order'
 import { setting } from '#app/system/settings/stored_settings'
 
-/** Wishes of a company that have not ended; drafts count as well. */
+/** Drafts of a company, and its wishes in review and in the market. Others are not counted: nothing removes them, and they would keep it from adding any. */
 export const MOST_DEMANDS = 200
 
 /** What a buyer enters. Whatever is left out of a draft may be added later. Cents per tonne, tonnes. */
@@ -95,6 +96,7 @@ export async function editDemand(
     const { state } = demand
     if (!isOneOf(state, DemandState.draft, DemandState.offShelf, DemandState.rejected))
       throw refuse(DemandRefusal.notEditable)
+    if (input.submit && state !== DemandState.draft) await requireRoom(trx, demand.companyId)
     const before = shown(demand)
     // What is off the market stays complete: only a draft may lack something.
     await write(trx, demand, input, { complete: input.submit || state !== DemandState.draft })
@@ -148,7 +150,7 @@ async function requireRoom(trx: Trx, companyId: number) {
   await trx.rawQuery('select pg_advisory_xact_lock(2550, ?)', [companyId])
   const [{ $extras }] = await Demand.query({ client: trx })
     .where({ companyId })
-    .whereNot('state', DemandState.ended)
+    .whereIn('state', [DemandState.draft, DemandState.inReview, DemandState.open])
     .count('* as total')
   if (Number($extras.total) >= MOST_DEMANDS) throw refuse(DemandRefusal.tooManyDemands({ limit: MOST_DEMANDS }))
 }
@@ -227,6 +229,8 @@ async function requireComplete(trx: Trx, demand: Demand, wrong: InvalidInputErro
     missing.push(['addressId', '请选择收货地址'])
   const problems = [...missing.map(([field, message]) => ({ field, message, rule: 'required' })), ...wrong]
   if (problems.length > 0) throw new InvalidInputError(problems)
+  if (openTonnes(demand) === 0)
+    throw InvalidInputError.of('weight', `吨数须大于已成交的${demand.taken.toFixed(3)}吨`, 'min')
   if (demand.priceType === PriceType.fixed) {
     if (demand.price !== null && demand.price <= 0) throw InvalidInputError.of('price', '价格须大于0', 'positive')
     return

@@ -1,5 +1,6 @@
 import type { Infer } from '@vinejs/vine/types'
 import { onlyOwn, type Actor } from '#core/actor'
+import { sqlNow } from '#core/clock'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf } from '#core/paging'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
@@ -14,26 +15,32 @@ const SORTS = {
   validUntil: 'valid_until',
 }
 
-/** Wishes in the market that a company may see; null for guests. */
-export const openDemands = (companyId: number | null) =>
-  Demand.query()
+/** The company as which somebody reads the board; null for guests and who is not certified. */
+const companyOf = (viewer: Actor) => (viewer.kind === 'member' && viewer.certified ? viewer.companyId : null)
+
+/** Wishes in the market that somebody may see. */
+export function openDemands(viewer: Actor) {
+  const companyId = companyOf(viewer)
+  return Demand.query()
     .where('state', DemandState.open)
-    .whereRaw('(valid_until is null or valid_until > now())')
+    .whereRaw(`(valid_until is null or valid_until > ${sqlNow()})`)
     .where((shown) => {
       shown.where('visibility', DemandVisibility.everybody)
       if (companyId !== null)
         shown
-          .orWhere('companyId', companyId)
+          // With 本人 his own: those of colleagues for invited sellers are not his to read.
+          .orWhere(onlyOwn(viewer) ? { companyId, userId: viewer.userId! } : { companyId })
           .orWhereRaw(
             'exists (select 1 from demand_invitations i where i.demand_id = demands.id and i.company_id = ?)',
             [companyId]
           )
     })
+}
 
 /** Wishes in the market that the viewer may answer, or sees on the board; guests see those for everybody. */
 export async function demandBoard(input: Infer<typeof boardValidator>, viewer: Actor): Promise<DemandList> {
-  const companyId = viewer.kind === 'member' && viewer.certified ? viewer.companyId : null
-  const query = openDemands(companyId)
+  const companyId = companyOf(viewer)
+  const query = openDemands(viewer)
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)
   if (input.deliveryType) query.where('deliveryType', input.deliveryType)

@@ -7,7 +7,7 @@ import Demand from '#app/demand/models/demand'
 import DemandAnswer from '#app/demand/models/demand_answer'
 import { DemandRefusal } from '#app/demand/refusals'
 import { readRanges } from '#app/demand/rules/wish_ranges'
-import { isInvited, isOwn } from '#app/demand/shared/demand_rows'
+import { isOwn, isShownTo } from '#app/demand/shared/demand_rows'
 import { toAnswerRow, toDemandDetails, type DemandAnswerRow, type DemandDetails } from '#app/demand/transformers/demand'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { offers } from '#app/listing/search/offers'
@@ -17,7 +17,7 @@ import { linesOfAnswers } from '#app/quotation/queries/quotations'
 
 const isCertified = (viewer: Actor) => viewer.kind === 'member' && viewer.certified && viewer.companyId !== null
 
-/** Whether the viewer has answered the wish, which he goes on seeing then. */
+/** Whether the viewer has answered the wish, which he goes on seeing then, unless it has been rewritten for others. */
 async function hasAnswered(demandId: number, companyId: number): Promise<boolean> {
   return (await DemandAnswer.query().where({ demandId, sellerCompanyId: companyId }).first()) !== null
 }
@@ -29,10 +29,9 @@ async function shownDemand(id: number, viewer: Actor): Promise<Demand> {
   const companyId = isCertified(viewer) ? viewer.companyId! : null
   if (companyId !== null && isOwn(demand, viewer)) return demand
   const open = demand.state === DemandState.open
-  const everybody = demand.visibility === DemandVisibility.everybody
-  if (open && everybody) return demand
-  if (companyId !== null && open && (await isInvited(id, companyId))) return demand
-  if (companyId !== null && (await hasAnswered(id, companyId))) return demand
+  const shown =
+    companyId === null ? demand.visibility === DemandVisibility.everybody : await isShownTo(demand, companyId)
+  if (shown && (open || (companyId !== null && (await hasAnswered(id, companyId))))) return demand
   throw refuse(DemandRefusal.demandMissing)
 }
 

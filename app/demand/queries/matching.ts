@@ -111,7 +111,7 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
     .limit(MOST_GOODS)
   if (onlyOwn(actor)) own.where('userId', actor.userId!)
   const goods = await indexedOffers((await own).map(({ id }) => id))
-  const wishes = await openDemands(actor.companyId)
+  const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
     .orderBy('publishedAt', 'desc')
     .limit(MOST_WISHES)

@@ -1,4 +1,4 @@
-/* Reading and locking wishes. Lock order: accounts, wish, batches, bargains, orders. */
+/* Reading and locking wishes. Lock order: accounts, batches by id, orders, wish, bargains. */
 import type { Actor } from '#core/actor'
 import { onlyOwn } from '#core/actor'
 import { databaseNow } from '#core/clock'

@@ -24,8 +24,9 @@ const sameInput = (one: InvalidInputError, other: InvalidInputError) =>
   one.errors.every(({ field, rule }, at) => field === other.errors[at].field && rule === other.errors[at].rule)
 
 /**
- * Applies an action to many batches of the own company: refused batches are reported, the others are processed. In ascending id, so that two bulk
- * calls cannot deadlock. Batches of others are reported like ones that do not exist, and no action looks at them.
+ * Applies an action to many batches of the own company: refused batches are reported, the others are processed. All are locked first and in
+ * ascending id, so that neither two bulk calls deadlock, nor one and a deal that ends bargains over several batches. Batches of others are reported like
+ * ones that do not exist, and no action looks at them.
  *
  * @throws InvalidInputError when all batches refuse the same field by the same rule: then the form is wrong, and not the batches
  * @param act must check before it writes, because the writes of a refused call are not undone
@@ -39,7 +40,8 @@ export async function inBulk(
   const own = await Batch.query({ client: trx })
     .whereIn('id', ids)
     .where('company_id', companyId ?? 0)
-    .select('id', 'batchCode')
+    .orderBy('id')
+    .forUpdate()
   const codes = new Map(own.map(({ id, batchCode }) => [id, batchCode]))
   const lines: BulkLine[] = []
   const wrong: InvalidInputError[] = []

@@ -64,15 +64,18 @@ export async function acceptQuotations(
   if (known.length === 0 || known.length < seen.size) throw refuse(QuotationRefusal.quotationMissing)
   for (const one of known) sideInQuotation(one, actor)
   const [first] = known
-  if (known.length > 1 && known.some((one) => one.demandAnswerId === null || one.demandAnswerId !== first.demandAnswerId))
+  if (
+    known.length > 1 &&
+    known.some((one) => one.demandAnswerId === null || one.demandAnswerId !== first.demandAnswerId)
+  )
     throw InvalidInputError.of('lines', '只能一并接受同一份报价的商品', 'oneAnswer')
   return inTransaction(async (trx) => {
     const buyerId = first.buyerCompanyId
     const accounts = await lockAccounts(trx, [available(buyerId), frozen(buyerId)])
     await lockAllowance(trx, actor)
+    for (const { batchId } of known.toSorted((a, b) => a.batchId - b.batchId)) await lockBatch(trx, batchId)
     const weight = sumTonnes(known.map((one) => one.weight))
     if (first.demandId !== null) await wishes().claim(trx, first.demandId, weight)
-    for (const { batchId } of known.toSorted((a, b) => a.batchId - b.batchId)) await lockBatch(trx, batchId)
     for (const companyId of [buyerId, first.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
     await requireContractData(trx, actor.companyId!)
@@ -85,9 +88,7 @@ export async function acceptQuotations(
       await requireMayBargain(
         trx,
         actor,
-        ...deals.map((deal) =>
-          deal.map(({ quotation, batch }) => ({ bargain: quotation, batch, standing: quotation }))
-        )
+        ...deals.map((deal) => deal.map(({ quotation, batch }) => ({ bargain: quotation, batch, standing: quotation })))
       )
     for (const { quotation } of lines) {
       const address = await addressNamed(trx, quotation, input, { side, counter: false })
@@ -102,8 +103,7 @@ export async function acceptQuotations(
     const buyer = side === QuotationSide.buyer ? actor : await actorOfUser(first.buyerUserId, trx)
     const orderIds: number[] = []
     for (const deal of deals) orderIds.push(await strike(trx, actor, buyer, deal, at))
-    if (first.demandId !== null)
-      await wishes().struck(trx, actor, { demandId: first.demandId, weight, orderIds })
+    if (first.demandId !== null) await wishes().struck(trx, actor, { demandId: first.demandId, weight, orderIds })
     return { quotations: lines.map(({ quotation }) => quotation), orderIds, fundsUntil: null }
   }, outer)
 }
@@ -177,7 +177,10 @@ function dealKey({ quotation, listing, byTonne }: Line): string {
 /** Makes the order of lines with common terms, and ends their bargains with it. */
 async function strike(trx: Trx, actor: Actor, buyer: Actor, lines: readonly Line[], at: DateTime): Promise<number> {
   const [{ quotation: first }] = lines
-  const remark = `${bargainWord(first)}${lines.map(({ quotation }) => quotation.quotationNo).join('、')}成交`.slice(0, 200)
+  const remark = `${bargainWord(first)}${lines.map(({ quotation }) => quotation.quotationNo).join('、')}成交`.slice(
+    0,
+    200
+  )
   for (const { quotation, batch, byTonne } of lines)
     if (!byTonne)
       await moveSalesState(trx, actor, {

@@ -114,7 +114,13 @@ export async function rejectQuotation(
       reason,
     })
     const word = bargainWord(quotation)
-    await tellSide(trx, quotation, otherSide(side), `${word}未达成`, `${goodsText(quotation)}的${word}已被拒绝：${reason}。`)
+    await tellSide(
+      trx,
+      quotation,
+      otherSide(side),
+      `${word}未达成`,
+      `${goodsText(quotation)}的${word}已被拒绝：${reason}。`
+    )
     return quotation
   }, outer)
 }

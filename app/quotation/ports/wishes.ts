@@ -8,7 +8,7 @@ import type { Trx } from '#core/transaction'
 
 export type Wishes = {
   /**
-   * Locks a wish, behind accounts and ahead of batches.
+   * Locks a wish, behind accounts and batches and ahead of bargains: an order that is cancelled gives its tonnes back with its batches locked.
    *
    * @throws RefusedError when it has ended, or has not so many tonnes open
    */

@@ -1,4 +1,4 @@
-/* Reading, locking and ending bargains. Lock order: accounts, wish, batches by id, bargains by id. */
+/* Reading, locking and ending bargains. Lock order: accounts, batches by id, wish, bargains by id. */
 import { moveQuotation } from '#app/quotation/moves'
 import type { DateTime } from 'luxon'
 import { onlyOwn, type Actor } from '#core/actor'

@@ -48,3 +48,19 @@ export const post = async (client: ApiClient, member: TestMember, path: string, 
       .header('Idempotency-Key', randomUUID())
       .json(body)
   ).body()
+
+type Line = { batchId: number; price?: number }
+
+/** What a seller sends who has looked at the wish: batches, each at a fixed price, delivered. */
+export const answerTo = (demand: { id: number; seen: string }, lines: Line[]) => ({
+  demandId: demand.id,
+  seen: demand.seen,
+  deliveryType: DeliveryType.delivered,
+  lines: lines.map(({ batchId, price = 1_660_000 }) => ({ batchId, price, priceType: PriceType.fixed })),
+})
+
+/** What the other side sends who has looked at an answer and accepts lines of it. */
+export const acceptanceOf = (answer: { id: number; lines: { id: number; seen: string }[] }) => ({
+  answerId: answer.id,
+  lines: answer.lines.map(({ id, seen }) => ({ quotationId: id, seen })),
+})
