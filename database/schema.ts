@@ -1991,7 +1991,7 @@ export class DemandInvitationSchema extends BaseModel {
 }
 
 export class DemandSchema extends BaseModel {
-  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'ranges', 'remark', 'seenListingId', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
+  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'quality', 'ranges', 'remark', 'seenListingId', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
   $columns = DemandSchema.$columns
   @column()
   declare buyerReference: string | null
@@ -2033,6 +2033,8 @@ export class DemandSchema extends BaseModel {
   declare productType: ProductType
   @column.dateTime()
   declare publishedAt: DateTime | null
+  @column()
+  declare quality: string
   @jsonColumn()
   declare ranges: any
   @column()

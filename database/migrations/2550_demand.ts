@@ -16,6 +16,8 @@ export default class extends BaseSchema {
       table.smallint('product_type').notNullable().comment('商品类型')
       // Each range is { must, wish }: criteria of the search by their names on the wire
       table.jsonb('ranges').notNullable().defaultTo('[]').comment('质量要求')
+      // The ranges in words, for the operators who review them
+      table.string('quality', 2000).notNullable().defaultTo('').comment('质量要求（文字）')
       table.decimal('weight', 12, 3).nullable().comment('求购吨数')
       table.decimal('taken', 12, 3).notNullable().defaultTo(0).comment('已成交吨数')
       table.smallint('price_type').notNullable().comment('报价方式')

@@ -17,6 +17,7 @@ import DemandInvitation from '#app/demand/models/demand_invitation'
 import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
 import { openTonnes } from '#app/demand/rules/open_tonnes'
+import { qualityText } from '#app/demand/rules/quality_text'
 import { readRanges, wishCriteriaOf, type WishRange } from '#app/demand/rules/wish_ranges'
 import { DemandSetting } from '#app/demand/settings'
 import { lockOwnDemand } from '#app/demand/shared/demand_rows'
@@ -169,6 +170,7 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
   demand.merge({
     productType: input.productType,
     ranges,
+    quality: qualityText(ranges),
     weight: input.weight ?? null,
     priceType: input.priceType,
     priceContract: basis ? (input.priceContract ?? null) : null,

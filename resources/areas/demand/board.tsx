@@ -11,7 +11,8 @@ import { useListState } from '~/lib/list_state'
 import { useCall, useRead } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Tag } from '#ui/kit/tag'
-import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import { timeLeft, tonnesText, WishRanges } from './wish_texts'
+import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 const TYPES = entriesOf('productType')
@@ -40,7 +41,7 @@ export function WishCard({ row }: { row: DemandCard }) {
           <dd className="num">{tonnesText(row)}</dd>
           <dt>{row.priceType === PriceType.basis ? '最高基差' : '期望价'}</dt>
           <dd className="num">
-            <b className="text-up">{wishedPrice(row)}</b>
+            <b className="text-up">{priceWords(row)}</b>
             {row.price !== null && ' 元/吨'}
           </dd>
           <dt>交货</dt>

@@ -11,7 +11,8 @@ import { AnswerForm } from './answer_form'
 import { DemandAnswers } from './answers'
 import { Matches } from './matches'
 import { WishActs } from './wish_acts'
-import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import { timeLeft, tonnesText, WishRanges } from './wish_texts'
+import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 function useDemand(demandId: number, guest: boolean) {
@@ -43,7 +44,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
     ['求购吨数', tonnesText(wish)],
     [
       wish.priceType === PriceType.basis ? '最高基差' : '期望价',
-      `${wishedPrice(wish)}${wish.price === null ? '' : ' 元/吨'}`,
+      `${priceWords(wish)}${wish.price === null ? '' : ' 元/吨'}`,
     ],
     ['交货方式', wordOf('deliveryType', wish.deliveryType)],
     ...(wish.deliveryType === DeliveryType.delivered

@@ -7,7 +7,8 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { useListState } from '~/lib/list_state'
 import { WishActs } from './wish_acts'
-import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import { timeLeft, tonnesText, WishRanges } from './wish_texts'
+import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 const columns: Column<DemandCard>[] = [
@@ -26,7 +27,7 @@ const columns: Column<DemandCard>[] = [
   },
   { key: 'ranges', label: '质量要求', render: (row) => <WishRanges ranges={row.ranges} /> },
   { key: 'open', label: '吨数', align: 'right', render: (row) => (row.weight ? tonnesText(row) : '未填写') },
-  { key: 'price', label: '期望价', title: '期望价 元/吨', align: 'right', render: (row) => wishedPrice(row) },
+  { key: 'price', label: '期望价', title: '期望价 元/吨', align: 'right', render: (row) => priceWords(row) },
   {
     key: 'delivery',
     label: '交货',
@@ -88,7 +89,7 @@ export function Component() {
             </span>
             <WishRanges ranges={row.ranges} />
             <span className="text-soft text-small">
-              {row.weight ? tonnesText(row) : '未填写吨数'}　{wishedPrice(row)}
+              {row.weight ? tonnesText(row) : '未填写吨数'}　{priceWords(row)}
             </span>
             <WishActs row={row} size="small" />
           </div>

@@ -5,7 +5,8 @@ import { wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { FitScore } from './fit_score'
-import { timeLeft, tonnesText, WishRanges, wishedPrice } from './wish_texts'
+import { timeLeft, tonnesText, WishRanges } from './wish_texts'
+import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 /** /seller/customer-recommendation: wishes that the company's goods on sale fit, the best first. */
@@ -59,7 +60,7 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
             {wordOf('productType', wish.productType)}　{tonnesText(wish)}
           </dd>
           <dt>价格</dt>
-          <dd className="num text-up">{wishedPrice(wish)}</dd>
+          <dd className="num text-up">{priceWords(wish)}</dd>
           <dt>贵司符合</dt>
           <dd>
             {batches} 批　{weight(fit.weight)} 吨

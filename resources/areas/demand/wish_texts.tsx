@@ -1,26 +1,18 @@
 /* What a wish asks for, in words and as a strip like that of a batch. */
 import type { DemandCard } from '#wire/demand/transformers/demand'
-import { PriceType } from '#ui/generated/codes'
 import { wordsOf, type CriteriaValues } from '~/components/offers/criteria'
-import { price, signed, weight } from '~/lib/format'
+import { daysLeft } from '~/components/wishes/wish_words'
+import { weight } from '~/lib/format'
 import styles from './demand.module.css'
-
-/** `CF2705 ≤ +900.00`, `16,700.00`, `面议` */
-export function wishedPrice({ priceType, priceContract, price: cents }: DemandCard): string {
-  if (cents === null) return '面议'
-  return priceType === PriceType.basis ? `${priceContract} ≤ ${signed(cents)}` : price(cents)
-}
 
 /** `还需 12.542 / 100.000 吨` */
 export const tonnesText = ({ open, weight: wanted }: Pick<DemandCard, 'open' | 'weight'>) =>
   open === wanted ? `${weight(wanted)} 吨` : `还需 ${weight(open)} / ${weight(wanted)} 吨`
 
-const DAY = 24 * 3_600_000
-
-/** `还剩 3 天`, `今天截止`, `长期有效` */
-export function timeLeft({ standing, validUntil }: Pick<DemandCard, 'standing' | 'validUntil'>): string {
-  if (standing || !validUntil) return '长期有效'
-  const days = Math.floor((Date.parse(`${validUntil.replace(' ', 'T')}+08:00`) - Date.now()) / DAY)
+/** `还剩 3 天`, `今天截止`, `长期有效`, `已过期` */
+export function timeLeft(wish: Pick<DemandCard, 'standing' | 'validUntil'>): string {
+  const days = daysLeft(wish)
+  if (days === null) return '长期有效'
   return days < 0 ? '已过期' : days === 0 ? '今天截止' : `还剩 ${days} 天`
 }
 

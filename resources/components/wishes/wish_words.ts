@@ -20,9 +20,15 @@ export function priceWords({ priceType, priceContract, price: cents }: DemandCar
   return priceType === PriceType.basis ? `${priceContract} ≤ ${signed(cents)}` : price(cents)
 }
 
+/** Whole days until a wish ends; null for one that stands until it is taken down. */
+export function daysLeft({ standing, validUntil }: Pick<DemandCard, 'standing' | 'validUntil'>): number | null {
+  if (standing || !validUntil) return null
+  return Math.floor((Date.parse(`${validUntil.replace(' ', 'T')}+08:00`) - Date.now()) / DAY)
+}
+
 /** `3 天`, `今天截止`, `长期` */
-export function daysWords({ standing, validUntil }: Pick<DemandCard, 'standing' | 'validUntil'>): string {
-  if (standing || !validUntil) return '长期'
-  const days = Math.floor((Date.parse(`${validUntil.replace(' ', 'T')}+08:00`) - Date.now()) / DAY)
+export function daysWords(wish: Pick<DemandCard, 'standing' | 'validUntil'>): string {
+  const days = daysLeft(wish)
+  if (days === null) return '长期'
   return days > 0 ? `${days} 天` : '今天截止'
 }

@@ -198,7 +198,12 @@ test.group('Wishes', (group) => {
     const { seen } = await details(client, seller, id)
     const line = { batchId: one.id, price: 1_660_000, priceType: PriceType.fixed }
     assert.deepInclude(
-      await post(client, buyer, '/demand/answer', { demandId: id, seen, deliveryType: 1, lines: [line] }),
+      await post(client, buyer, '/demand/answer', {
+        demandId: id,
+        seen,
+        deliveryType: DeliveryType.pickUp,
+        lines: [line],
+      }),
       { reason: 'demand.ownDemand' }
     )
     assert.equal((await answer(client, id, [one.id])).code, 20000)
