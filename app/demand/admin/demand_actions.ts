@@ -2,6 +2,22 @@ import { action, textarea } from '#app/admin/define'
 import { publishDemand, rejectDemand } from '#app/demand/actions/review_demand'
 import { DemandState } from '#app/demand/codes'
 
+/** What the reviewing operator reads once more in the dialog. */
+export const DECIDING = [
+  'demandNo',
+  'companyId',
+  'productType',
+  'quality',
+  'weight',
+  'price',
+  'priceContract',
+  'deliveryAddress',
+  'visibility',
+  'validUntil',
+  'remark',
+  'payment',
+] as const
+
 /** The operators' review of a wish (state-machines §4). */
 export const demandActions = {
   publish: action({

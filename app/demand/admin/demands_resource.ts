@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import { ProductType } from '#app/catalog/codes'
-import { demandActions } from '#app/demand/admin/demand_actions'
+import { DECIDING, demandActions } from '#app/demand/admin/demand_actions'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import { DeliveryType, PriceType } from '#app/listing/codes'
@@ -45,20 +45,7 @@ export default f.defineResource(Demand, {
     createdAt: f.datetime({ label: '创建时间', filter: true }),
   },
   totals: ['weight', 'taken'],
-  decides: [
-    'demandNo',
-    'companyId',
-    'productType',
-    'quality',
-    'weight',
-    'price',
-    'priceContract',
-    'deliveryAddress',
-    'visibility',
-    'validUntil',
-    'remark',
-    'payment',
-  ],
+  decides: DECIDING,
   badge: { label: '求购待审核', filter: { state: DemandState.inReview } },
   actions: demandActions,
   views: f.viewsOf(DemandState, ['inReview', 'open', 'offShelf', 'rejected', 'ended']),

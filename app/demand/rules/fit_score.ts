@@ -7,7 +7,7 @@ import type { Cents } from '#core/money'
 import { CRITERIA_LABELS, rangeOf, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
 import type { Ends } from '#app/listing/rules/criteria'
 import { codeIndex, nameIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
-import { meets, isWithin } from '#app/listing/search/meets'
+import { meets, isInEnds } from '#app/listing/search/meets'
 import type { ReadRange } from '#app/demand/rules/wish_ranges'
 
 /** Below this nothing is proposed. */
@@ -32,7 +32,7 @@ const outside = (value: number, { min, max }: Ends) =>
   min !== null && value < min ? min - value : max !== null && value > max ? value - max : 0
 
 function measured(name: RangeName, value: number | null, ends: Ends): FitReason | null {
-  if (value === null || isWithin(value, ends)) return null
+  if (value === null || isInEnds(value, ends)) return null
   const { label, scale } = rangeOf(name)
   const each = MEASURED[name]
   if (each === undefined) return { label: `${label}不符`, points: OTHER }

@@ -6,7 +6,7 @@ import type { CodeName, NameName, RangeName } from '#app/listing/criteria'
 import type { Criteria, Ends } from '#app/listing/rules/criteria'
 
 /** Unknown values meet no bounds. */
-export const isWithin = (value: number | null, { min, max }: Ends): boolean =>
+export const isInEnds = (value: number | null, { min, max }: Ends): boolean =>
   value !== null && (min === null || value >= min) && (max === null || value <= max)
 
 /** The shares that are known, added up. */
@@ -25,10 +25,10 @@ export const hasCode = (offer: IndexedOffer, name: CodeName, wanted: readonly nu
 export function meets(offer: IndexedOffer, { codes, names, ranges, shares }: Criteria): boolean {
   for (const name in codes) if (!hasCode(offer, name as CodeName, codes[name as CodeName]!)) return false
   for (const name in ranges)
-    if (!isWithin(offer.ranges[rangeIndex[name as RangeName]], ranges[name as RangeName]!)) return false
+    if (!isInEnds(offer.ranges[rangeIndex[name as RangeName]], ranges[name as RangeName]!)) return false
   for (const name in names) {
     const key = offer.names[nameIndex[name as NameName]]?.[0]
     if (key === undefined || !names[name as NameName]!.includes(key)) return false
   }
-  return shares.every(({ keys, ...ends }) => isWithin(sum(keys.map((key) => offer.shares[shareIndex[key]])), ends))
+  return shares.every(({ keys, ...ends }) => isInEnds(sum(keys.map((key) => offer.shares[shareIndex[key]])), ends))
 }

@@ -126,7 +126,7 @@ test.group('Wishes in parallel', (group) => {
     assert.equal(await balance(frozen(buyer.company.id)), 7 * DEPOSIT)
     assert.equal((await demandRow(id)).state, DemandState.ended)
     await assertWishes(assert)
-  }).timeout(240_000)
+  })
 
   test('lines of one answer that are accepted at once, together and by themselves, become one order line each', async ({
     client,
@@ -453,7 +453,7 @@ test.group('Wishes in parallel', (group) => {
     assert.deepEqual(new Set(said), new Set(['done', 'demand.tooManyAnswers']))
     assert.lengthOf(await db.from('quotations').where({ demand_id: id, state: QuotationState.open }), MOST_OPEN_LINES)
     await assertWishes(assert)
-  }).timeout(120_000)
+  })
 
   test(`a buyer who adds faster than he is counted has ${MOST_DEMANDS} wishes`, async ({ client, assert }) => {
     for (let n = 0; n < MOST_DEMANDS - 5; n++) await addDemand(wish({ submit: false }), buyer.actor)
@@ -465,5 +465,5 @@ test.group('Wishes in parallel', (group) => {
       5
     )
     assert.lengthOf(await db.from('demands'), MOST_DEMANDS)
-  }).timeout(120_000)
+  })
 })

@@ -128,7 +128,7 @@ test.group('Wishes of others', (group) => {
     assert.deepInclude(await post(client, buyer, '/demand/edit', { demandId: first, ...wish() }), {
       reason: 'demand.tooManyDemands',
     })
-  }).timeout(60_000)
+  })
 })
 
 test.group('Wishes of a company that may not trade', (group) => {
