@@ -32,7 +32,21 @@ import { makePairDeal, placePair, point } from '../functional/pair_order/helpers
 export const KINDS = [
   ...['order', 'orderLine', 'pickOrder', 'settlement', 'claim', 'submission', 'pairOrder', 'instruction'],
   ...['goods', 'goodsImport', 'dollarImport', 'foreignOffer', 'foreignOrder', 'foreignDocument'],
-  ...['demand', 'demandAnswer', 'quotation', 'batch', 'listing', 'import', 'file', 'address', 'invitation', 'joinRequest', 'user', 'salesUser'],
+  ...[
+    'demand',
+    'demandAnswer',
+    'demandLine',
+    'quotation',
+    'batch',
+    'listing',
+    'import',
+    'file',
+    'address',
+    'invitation',
+    'joinRequest',
+    'user',
+    'salesUser',
+  ],
   ...[
     'pairLine',
     'company',
@@ -178,6 +192,7 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
     foreignDocument: document.id,
     demand: wished.id,
     demandAnswer: answer.id,
+    demandLine: (await db.from('quotations').where('demand_answer_id', answer.id).firstOrFail()).id,
     quotation: quotation.id,
     claim: await insertRow('claims', {
       settlement_id: settlementId,

@@ -2,9 +2,9 @@ import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import type { SeenInput } from '#core/seen'
 import type { Trx } from '#core/transaction'
-import { DemandRefusal } from '#app/demand/refusals'
 import { acceptQuotations, type Accepted } from '#app/quotation/actions/accept_quotation'
 import Quotation from '#app/quotation/models/quotation'
+import { QuotationRefusal } from '#app/quotation/refusals'
 
 /**
  * Accepts lines of one answer together, all or none.
@@ -23,6 +23,7 @@ export async function acceptAnswer(
       'id',
       input.lines.map(({ quotationId }) => quotationId)
     )
-  if (known.length < input.lines.length) throw refuse(DemandRefusal.answerMissing)
+  // The answer is that for lines of others, so that nobody learns which there are.
+  if (known.length < input.lines.length) throw refuse(QuotationRefusal.quotationMissing)
   return acceptQuotations({ lines: input.lines }, actor, outer)
 }

@@ -164,7 +164,9 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
   const wrong = problemsOf(ranges, complete)
   const basis = input.priceType === PriceType.basis
   const delivered = input.deliveryType === DeliveryType.delivered
-  const destination = await destinationOf(trx, demand.companyId, delivered ? input : {})
+  // An address that is named is one's own, whether the goods go there or not.
+  const named = await destinationOf(trx, demand.companyId, delivered ? input : { addressId: input.addressId })
+  const destination = delivered ? named : null
   // An edit that names no address keeps the one that the wish has.
   const kept = delivered && !destination && !!demand.deliveryAddress && input.addressId === undefined
   demand.merge({

@@ -10,6 +10,7 @@ import { createSession } from '#app/auction/actions/make_session'
 import { publishSession } from '#app/auction/actions/publish_session'
 import { AuctionPriceType } from '#app/auction/codes'
 import { sendQueued } from '#app/bank/actions/ask_bank'
+import { answersToDemand } from '#app/demand/queries/demand_details'
 import { Adjustable, BidType, DeliveryType, PriceType, SpotType, StorageFeeType } from '#app/listing/codes'
 import { VoidDecision } from '#app/order/codes'
 import { followQuotes } from '#app/pair_order/jobs/timeouts'
@@ -40,6 +41,7 @@ import {
   type Deal,
   type Step,
 } from '../order/helpers.js'
+import { acceptanceOf, openWish } from '../demand/helpers.js'
 import { evidenceOf } from '../order/model_helpers.js'
 import { feeScanOf } from '../settlement/fee_scan.js'
 import { CF, makePairDeal, quote, settle } from '../pair_order/helpers.js'
@@ -334,6 +336,15 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const { id: quotationId } = await send.call(buyer, '/buyer/quotation/add', asked)
     await send.call(seller, '/quotation/counter', { quotationId, price: 1_670_000, message: '' })
     await send.call(buyer, '/quotation/accept', { quotationId })
+  },
+
+  'a wish that is answered': async ({ send, client }) => {
+    const { batch, buyer, seller } = await makeDeal(client)
+    const { id: demandId } = await openWish(buyer)
+    const line = { batchId: batch.id, price: 1_660_000, priceType: PriceType.fixed }
+    await send.call(seller, '/demand/answer', { demandId, deliveryType: DeliveryType.delivered, lines: [line] })
+    const [answer] = await answersToDemand(demandId, buyer.actor)
+    await send.call(buyer, '/demand/accept', acceptanceOf(answer))
   },
 
   'a basis order that is priced': async (stage) => {

@@ -73,6 +73,7 @@ const IN_CALLS: [string, string, Kind | 'public'][] = [
   ['/api/seed-fiber/', 'productId', 'goods'],
   ['/api/seed-fiber/import/', 'importId', 'goodsImport'],
   ['/api/foreign/import/', 'importId', 'dollarImport'],
+  ['/api/demand/', 'quotationId', 'demandLine'],
   ['/api/pair/', 'orderId', 'pairOrder'],
   ['/api/foreign/order/', 'orderId', 'foreignOrder'],
   ['/api/pair/', 'lineIds', 'pairLine'],
@@ -112,7 +113,7 @@ const OF_PARTIES = new Set<Kind>([
   ...(['instruction', 'savedSearch', 'cottonList', 'watch', 'device', 'pushDevice', 'notice'] as const),
 ])
 /** On the buyer's side also the bargains that one has begun. */
-const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'demandAnswer', 'file'])
+const OF_ONE = new Set<Kind>([...OF_PARTIES, 'quotation', 'demandAnswer', 'demandLine', 'file'])
 
 /** Papers with what the caller has written himself. */
 const PRINTED = new Set(['/api/certification/template/download', '/api/bank/company/statement/paper'])

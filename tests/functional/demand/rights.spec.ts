@@ -33,10 +33,6 @@ test.group('Wishes of others', (group) => {
 
   test('a member who works on his own rows has no part in a colleague’s wish', async ({ client, assert }) => {
     await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
-    await db.rawQuery(
-      `insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p
-       where r.code = 'COMPANY_TRADER' and p.code = 'demand:add'`
-    )
     const clerk = await createMember({ company: buyer.company, roles: ['COMPANY_TRADER'] })
     const { id } = await openWish(buyer, { visibility: DemandVisibility.invited, invited: [seller.company.id] })
     const { batch } = await createListing(seller)
