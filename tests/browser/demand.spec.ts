@@ -33,6 +33,9 @@ test.group('Wishes on screen', (group) => {
 
     await browseAs(browserContext, buyer)
     const page = await visit('/demand/publish')
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await page.getByRole('main').getByText('请输入吨数').waitFor()
+    await page.getByRole('main').getByText('第1组质量要求：请至少填写一项').waitFor()
     await page.getByLabel('求购吨数').fill('100')
     await page.getByLabel('平均长度不低于').fill('29')
     await page.getByLabel('断裂比强度不低于').fill('28')
@@ -46,9 +49,9 @@ test.group('Wishes on screen', (group) => {
     const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
     await browseAs(phone, seller)
     const gin = await phone.newPage()
-    await gin.goto(new URL('/demand', page.url()).href)
+    await gin.goto(new URL('/seller/customer-recommendation', page.url()).href)
+    await gin.getByText('2 批　87.458 吨').waitFor()
     await gin.getByRole('link', { name: '去报价' }).click()
-    await gin.getByRole('button', { name: '去报价' }).click()
     const form = gin.getByRole('dialog')
     for (const { batchCode } of [one, two]) {
       await form.getByRole('checkbox', { name: batchCode }).check()
@@ -61,6 +64,7 @@ test.group('Wishes on screen', (group) => {
 
     await page.goto(new URL(`/demand/view-demand?id=${id}`, page.url()).href)
     await page.getByRole('heading', { name: '收到的报价 1' }).waitFor()
+    await page.getByRole('heading', { name: '符合的货源 2 批' }).waitFor()
     await page.getByRole('button', { name: '接受报价' }).click()
     const accept = page.getByRole('dialog', { name: '接受报价' })
     await accept.getByText('1,451,802.80').waitFor()
@@ -70,5 +74,13 @@ test.group('Wishes on screen', (group) => {
     assert.include(order, { line_count: 2, amount: 145_180_280, deposit: 4_372_900 })
     await page.goto(new URL('/demand', page.url()).href)
     await page.getByText('还需 12.542 / 100.000 吨').waitFor()
+
+    const visitor = await (await browser.newContext({ ...CONTEXT })).newPage()
+    await visitor.goto(new URL('/', page.url()).href)
+    await visitor.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '求购' }).click()
+    await visitor.getByText('还需 12.542 / 100.000 吨').waitFor()
+    await visitor.getByText('登录并认证后可见买方').waitFor()
+    assert.equal(await visitor.getByText(buyer.company.name).count(), 0)
+    await visitor.context().close()
   })
 })

@@ -110,7 +110,7 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
       void navigate('/demand/mine')
     },
     onError: (error: CallError) => {
-      const found = (error.detail as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
+      const found = (error.body as { errors?: { field: string; message: string }[] } | null)?.errors ?? []
       setErrors(Object.fromEntries(found.map(({ field, message: text }) => [field, text])))
       requestAnimationFrame(() =>
         document.querySelector('main .text-up')?.closest('.card')?.scrollIntoView({ block: 'center' })

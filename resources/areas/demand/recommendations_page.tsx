@@ -60,13 +60,22 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
             {wordOf('productType', wish.productType)}　{tonnesText(wish)}
           </dd>
           <dt>价格</dt>
-          <dd className="num text-up">{priceWords(wish)}</dd>
+          <dd className="num">
+            <b className="text-up">{priceWords(wish)}</b>
+            {wish.price !== null && ' 元/吨'}
+          </dd>
           <dt>贵司符合</dt>
           <dd>
             {batches} 批　{weight(fit.weight)} 吨
           </dd>
           <dt>最匹配</dt>
-          <dd>{best.map(({ batchCode, score }) => `${batchCode}（${score}）`).join('　')}</dd>
+          <dd>
+            {best.map(({ batchCode, score }) => (
+              <div key={batchCode}>
+                {batchCode}（{score}）
+              </div>
+            ))}
+          </dd>
         </dl>
         <footer>
           <span className="text-soft text-small">{wish.demandNo}</span>
