@@ -83,6 +83,8 @@ async function compareBalances(parties: readonly BankParty[]): Promise<Compared>
     if (tries > 1) await askAboutPayments()
     const before = await expectedOf(left)
     const bank = await balancesAtBank(left, numbers, tries === 1)
+    // What has come in since the last asking is in the balance already: booked now, it shows that the account moves.
+    if (tries > 1) await askAboutPayments()
     const after = await expectedOf(left)
     left = left.filter((party) => {
       if (!bank.has(party)) return true
