@@ -15,7 +15,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
-import type { DemandAnswerRow, DemandDetails, DemandList, DemandMatches, Recommendation } from '#wire/demand/transformers/demand'
+import type { DemandAnswerRow, DemandDetails, DemandGoods, DemandList, DemandMatches, Recommendation } from '#wire/demand/transformers/demand'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
 import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import type { CheckedGoodsSheet, GoodsImportField, GoodsImportRow, GoodsSheet } from '#wire/goods_import/transformers/goods_import'
@@ -593,6 +593,10 @@ export interface Calls {
   '/demand/get': {
     input: { demandId: number | string }
     answer: DemandDetails
+  }
+  '/demand/goods': {
+    input: { demandId: number | string }
+    answer: DemandGoods
   }
   '/demand/list': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; region?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null; standing?: boolean | number | string | null }

@@ -7,7 +7,7 @@ import { addDemand, deleteDemand, editDemand } from '#app/demand/actions/save_de
 import type Demand from '#app/demand/models/demand'
 import { demandBoard, ownDemands } from '#app/demand/queries/board'
 import { demandDetails } from '#app/demand/queries/demand_details'
-import { matchesOfDemand, recommendedDemands } from '#app/demand/queries/matching'
+import { goodsForAnswer, matchesOfDemand, recommendedDemands } from '#app/demand/queries/matching'
 import * as validators from '#app/demand/validators/demand'
 
 const saved = ({ id, demandNo, state }: Demand) => ({ id, demandNo, state })
@@ -61,6 +61,14 @@ call.read('/demand/matches', {
   summary: 'Goods on sale that fit a wish of the company: how many, and the best with their scores.',
   input: validators.demandIdValidator,
   run: ({ demandId }, { actor }) => matchesOfDemand(demandId, actor),
+})
+
+call.read('/demand/goods', {
+  name: '查看本企业符合求购的商品',
+  access: 'certified',
+  summary: 'Goods of the company on sale that fit a wish of another one, the best first.',
+  input: validators.demandIdValidator,
+  run: ({ demandId }, { actor }) => goodsForAnswer(demandId, actor),
 })
 
 call.read('/demand/recommendations', {

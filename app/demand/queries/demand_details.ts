@@ -23,7 +23,7 @@ async function hasAnswered(demandId: number, companyId: number): Promise<boolean
 }
 
 /** A wish that the viewer may see. @throws NotFoundError for others: drafts, wishes that are over, and those for invited sellers only */
-async function shownDemand(id: number, viewer: Actor): Promise<Demand> {
+export async function shownDemand(id: number, viewer: Actor): Promise<Demand> {
   const demand = await Demand.find(id)
   if (!demand) throw refuse(DemandRefusal.demandMissing)
   const companyId = isCertified(viewer) ? viewer.companyId! : null

@@ -10,17 +10,25 @@ import { DemandRefusal } from '#app/demand/refusals'
 import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { openDemands } from '#app/demand/queries/board'
+import { shownDemand } from '#app/demand/queries/demand_details'
 import { isOwn } from '#app/demand/shared/demand_rows'
-import { toDemandCard, type DemandMatches, type Recommendation } from '#app/demand/transformers/demand'
+import {
+  toDemandCard,
+  type DemandGoods,
+  type DemandMatches,
+  type Recommendation,
+} from '#app/demand/transformers/demand'
 import { ListingState, PriceType } from '#app/listing/codes'
 import Listing from '#app/listing/models/listing'
 import { rangeIndex } from '#app/listing/search/attributes'
 import { indexedOffers } from '#app/listing/search/load_offers'
-import type { Criteria } from '#app/listing/rules/criteria'
+import type { Criteria, Ends } from '#app/listing/rules/criteria'
 import type { Matches, OfferIndex } from '#app/listing/search/offer_index'
 import { offers, shownRows } from '#app/listing/search/offers'
 
 const SHOWN = 20
+/** Goods that a seller is shown to choose from. */
+const PROPOSED = 100
 /** Of goods that miss something wished for, this many of the cheapest are compared. */
 const COMPARED = 300
 /** Of a seller with more goods or a market with more wishes, the newest. */
@@ -32,24 +40,31 @@ const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criter
   codes: { ...criteria.codes, productType: [demand.productType], salesState: [SalesState.onSale] },
 })
 
-/** What has to be met, and what is wished for as well. */
-function narrowed({ must, wish }: ReadRange): Criteria {
-  const ranges = { ...must.ranges }
-  for (const [name, ends] of Object.entries(wish.ranges)) {
-    const needed = must.ranges[name as keyof typeof ranges]
-    ranges[name as keyof typeof ranges] = {
-      min: ends.min ?? needed?.min ?? null,
-      max: ends.max ?? needed?.max ?? null,
-    }
-  }
-  return {
-    ranges,
-    codes: { ...must.codes, ...wish.codes },
-    names: { ...must.names, ...wish.names },
-    shares: [...must.shares, ...wish.shares],
-    keywords: [],
-  }
+const least = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+const most = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+
+/** By name, what both parts say: where both say something, what is common to them. */
+function common<Value>(must: Record<string, Value>, wish: Record<string, Value>, both: (a: Value, b: Value) => Value) {
+  const all = { ...must }
+  for (const [name, wished] of Object.entries(wish)) all[name] = name in must ? both(must[name], wished) : wished
+  return all
 }
+
+/** What has to be met, and what is wished for as well. */
+const narrowed = ({ must, wish }: ReadRange): Criteria => ({
+  ranges: common(must.ranges as Record<string, Ends>, wish.ranges as Record<string, Ends>, (a, b) => ({
+    min: most(a.min, b.min),
+    max: least(a.max, b.max),
+  })),
+  codes: common(must.codes as Record<string, number[]>, wish.codes as Record<string, number[]>, (a, b) =>
+    a.filter((code) => b.includes(code))
+  ),
+  names: common(must.names as Record<string, string[]>, wish.names as Record<string, string[]>, (a, b) =>
+    a.filter((name) => b.includes(name))
+  ),
+  shares: [...must.shares, ...wish.shares],
+  keywords: [],
+})
 
 type Subject = Pick<Demand, 'companyId' | 'productType'>
 
@@ -102,15 +117,40 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   }
 }
 
-/** Wishes in the market that goods of the actor's company fit, the best first. */
-export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
+/** Goods of the actor's company on sale, or with 本人 his own; the newest. */
+async function ownGoods(actor: Actor): Promise<Goods> {
   const own = Listing.query()
     .where({ companyId: actor.companyId!, state: ListingState.listed })
     .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
     .orderBy('id', 'desc')
     .limit(MOST_GOODS)
   if (onlyOwn(actor)) own.where('userId', actor.userId!)
-  const goods = await indexedOffers((await own).map(({ id }) => id))
+  return indexedOffers((await own).map(({ id }) => id))
+}
+
+/** Goods that fit a wish, the best first. */
+function fittingOf(demand: Demand, goods: Goods) {
+  const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
+  return goods
+    .flatMap((offer) => {
+      const fit = fitOf(offer, ranges, priceCap(demand))
+      return fit && fit.score >= LEAST_SCORE ? [{ offer, ...fit }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** The goods of a seller that fit a wish of another company, the best first. @throws NotFoundError for wishes that he may not see */
+export async function goodsForAnswer(demandId: number, actor: Actor): Promise<DemandGoods> {
+  const demand = await shownDemand(demandId, actor)
+  const fitting = fittingOf(demand, await ownGoods(actor))
+  const fits = new Map(fitting.slice(0, PROPOSED).map(({ offer, score, reasons }) => [offer.id, { score, reasons }]))
+  const rows = await shownRows([...fits.keys()])
+  return { total: fitting.length, data: rows.map((row) => ({ ...row, ...fits.get(row.shopProductId!)! })) }
+}
+
+/** Wishes in the market that goods of the actor's company fit, the best first. */
+export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
+  const goods = await ownGoods(actor)
   const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
     .orderBy('publishedAt', 'desc')
@@ -123,13 +163,7 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
 type Goods = Awaited<ReturnType<typeof indexedOffers>>
 
 function recommendation(demand: Demand, goods: Goods, actor: Actor): Recommendation | null {
-  const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
-  const fitting = goods
-    .flatMap((offer) => {
-      const fit = fitOf(offer, ranges, priceCap(demand))
-      return fit && fit.score >= LEAST_SCORE ? [{ offer, ...fit }] : []
-    })
-    .sort((a, b) => b.score - a.score)
+  const fitting = fittingOf(demand, goods)
   if (fitting.length === 0) return null
   const [{ score, reasons }] = fitting
   return {

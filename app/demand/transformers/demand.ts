@@ -89,6 +89,9 @@ export type DemandList = Paged<DemandCard>
 /** Goods on sale that fit a wish: how many and how much meets what has to be met, and the best of them (F14). */
 export type DemandMatches = { total: number; weight: Tonnes; data: (ListingRow & Fit)[] }
 
+/** Goods of a seller that fit a wish: how many, and the best of them. */
+export type DemandGoods = Pick<DemandMatches, 'total' | 'data'>
+
 /** A wish of another company that the viewer's goods fit: the best score with what it lacks, and how many goods fit. */
 export type Recommendation = {
   wish: DemandCard

@@ -1,7 +1,7 @@
-import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DemandDetails } from '#wire/demand/transformers/demand'
+import type { DemandDetails, DemandGoods } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { DeliveryType, ListingState, PriceType, SalesState } from '#ui/generated/codes'
 import { useContractData } from '~/components/contract_data'
@@ -13,23 +13,43 @@ import { wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
 import { price, sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
+import { FitScore } from './fit_score'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
 
+/** What the form shows of goods, whichever list they come from. */
+type Goods = DemandGoods['data'][number] | OwnProductRow
+
 /** What is offered of a batch: yuan per tonne. */
-type Prices = Record<number, number | null>
+type Offered = { goods: Goods; price: number | null }
+
+/** Goods to choose from: those that fit, or all on sale, found by words. */
+function useGoods(wish: DemandDetails) {
+  const [all, setAll] = useState<boolean | null>(null)
+  const [keyword, setKeyword] = useState('')
+  const fitting = useCall('/demand/goods', { demandId: wish.id })
+  // Who has nothing that fits chooses among all he has.
+  const whole = all ?? fitting.data?.total === 0
+  const stock = useCall(
+    '/seller/product/list',
+    {
+      productType: wish.productType,
+      state: ListingState.listed,
+      salesState: SalesState.onSale,
+      keyword: keyword || undefined,
+      pageSize: 50,
+    },
+    { enabled: whole }
+  )
+  return { whole, setAll, keyword, setKeyword, fits: fitting.data?.total, list: whole ? stock.data : fitting.data }
+}
 
 /** 去报价: the seller chooses goods that he has on sale, each with its price. */
 export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: () => void }) {
-  const { data } = useCall('/seller/product/list', {
-    productType: wish.productType,
-    state: ListingState.listed,
-    salesState: SalesState.onSale,
-    pageSize: 100,
-  })
+  const { whole, setAll, keyword, setKeyword, fits, list } = useGoods(wish)
   const delivered = wish.deliveryType === DeliveryType.delivered
-  const [prices, setPrices] = useState<Prices>({})
+  const [offered, setOffered] = useState<Record<number, Offered>>({})
   const [deliveryType, setDeliveryType] = useState(wish.deliveryType)
   const [validHours, setValidHours] = useState(48)
   const [words, setWords] = useState('')
@@ -42,18 +62,18 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
       onClose()
     },
   })
-  const chosen = (data?.data ?? []).filter(({ productId }) => productId in prices)
-  const total = sumWeight(chosen.map(({ settlementWeight }) => settlementWeight))
+  const chosen = Object.values(offered)
+  const total = sumWeight(chosen.map(({ goods }) => goods.settlementWeight))
   const problem =
     chosen.length === 0
       ? '请选择要报价的商品'
       : total > wish.open
         ? `报价重量超过剩余求购量，剩余 ${weight(wish.open)} 吨`
-        : chosen.some(({ productId }) => prices[productId] === null)
+        : chosen.some(({ price: typed }) => typed === null)
           ? '请填写价格'
           : null
   const basis = wish.priceType === PriceType.basis
-  const first = (row: OwnProductRow) => ((basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
+  const first = (row: Goods) => ((basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
   return (
     <Dialog
       open
@@ -72,9 +92,9 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             deliveryType,
             validHours,
             message: words.trim() || null,
-            lines: chosen.map(({ productId }) => ({
-              batchId: productId,
-              price: Math.round(prices[productId]! * 100),
+            lines: chosen.map(({ goods, price: typed }) => ({
+              batchId: goods.productId,
+              price: Math.round(typed! * 100),
               priceType: wish.priceType,
               priceContract: wish.priceContract,
             })),
@@ -83,48 +103,66 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
       }}
     >
       {contract.form}
-      {data?.total === 0 && (
-        <EmptyState
-          title="没有在售的同类商品"
-          hint="先挂牌，再来报价"
-          actions={
-            <Link className="btn primary" to="/seller/product">
-              我的资源
-            </Link>
-          }
+      <div className={styles.filters}>
+        <Segmented
+          aria-label="商品范围"
+          options={[
+            { value: false, label: `符合要求 ${fits ?? ''}` },
+            { value: true, label: '全部在售' },
+          ]}
+          value={whole}
+          onChange={setAll}
         />
+        {whole && (
+          <Input.Search
+            aria-label="搜索商品"
+            allowClear
+            defaultValue={keyword}
+            placeholder="批号、仓库、质量"
+            onSearch={setKeyword}
+            style={{ width: 220 }}
+          />
+        )}
+      </div>
+      {list?.total === 0 &&
+        (whole && !keyword ? (
+          <EmptyState
+            title="没有在售的同类商品"
+            hint="先挂牌，再来报价"
+            actions={
+              <Link className="btn primary" to="/seller/product">
+                我的资源
+              </Link>
+            }
+          />
+        ) : (
+          <p className="text-soft">没有找到商品。</p>
+        ))}
+      {[
+        ...chosen.flatMap(({ goods }) =>
+          list?.data.some(({ productId }) => productId === goods.productId) ? [] : goods
+        ),
+        ...(list?.data ?? []),
+      ].map((row: Goods) => (
+        <Offer
+          key={row.productId}
+          goods={row}
+          label={basis ? '基差' : '价格'}
+          offered={offered[row.productId]}
+          wrong={tried}
+          onOffered={(price) => {
+            const { [row.productId]: _, ...rest } = offered
+            setOffered(price === undefined ? rest : { ...offered, [row.productId]: { goods: row, price } })
+          }}
+          first={first(row)}
+        />
+      ))}
+      {list && list.total > list.data.length && (
+        <p className="text-soft text-small">
+          共 {list.total.toLocaleString()} 批，显示 {list.data.length} 批
+          {whole ? '，可搜索查找其他' : '，匹配度最高的在前'}。
+        </p>
       )}
-      {data?.data.map((row) => {
-        const { productId, batchCode } = row
-        const on = productId in prices
-        return (
-          <div key={productId} className={styles.line}>
-            <div>
-              <Checkbox
-                checked={on}
-                onChange={() => {
-                  const { [productId]: _, ...rest } = prices
-                  setPrices(on ? rest : { ...prices, [productId]: first(row) })
-                }}
-              >
-                <b>{batchCode}</b>　{weight(row.settlementWeight)} 吨　挂牌 {price(row.price)}
-              </Checkbox>
-              <QualityStrip batch={row} />
-            </div>
-            {on && (
-              <InputNumber
-                aria-label={`${batchCode} ${basis ? '基差' : '价格'}`}
-                precision={2}
-                step={10}
-                status={tried && prices[productId] === null ? 'error' : undefined}
-                value={prices[productId]}
-                onChange={(value) => setPrices({ ...prices, [productId]: value })}
-                addonAfter="元/吨"
-              />
-            )}
-          </div>
-        )
-      })}
       <div className={styles.filters}>
         <Radio.Group
           aria-label="交货方式"
@@ -155,5 +193,42 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
       </p>
       <p className="text-soft text-small">买方接受后立即生成订单，按商品挂牌的定金与条款执行。</p>
     </Dialog>
+  )
+}
+
+type OfferProps = {
+  goods: Goods
+  label: string
+  offered: Offered | undefined
+  /** Whether what is missing is marked. */
+  wrong: boolean
+  /** The price that is proposed first. */
+  first: number | null
+  /** @param price undefined: not offered any more */
+  onOffered: (price: number | null | undefined) => void
+}
+
+function Offer({ goods, label, offered, wrong, first, onOffered }: OfferProps) {
+  return (
+    <div className={styles.line}>
+      <div>
+        <Checkbox checked={offered !== undefined} onChange={() => onOffered(offered ? undefined : first)}>
+          <b>{goods.batchCode}</b>　{weight(goods.settlementWeight)} 吨　挂牌 {price(goods.price)}
+        </Checkbox>
+        {'score' in goods && <FitScore fit={goods} />}
+        <QualityStrip batch={goods} />
+      </div>
+      {offered && (
+        <InputNumber
+          aria-label={`${goods.batchCode} ${label}`}
+          precision={2}
+          step={10}
+          status={wrong && offered.price === null ? 'error' : undefined}
+          value={offered.price}
+          onChange={onOffered}
+          addonAfter="元/吨"
+        />
+      )}
+    </div>
   )
 }
