@@ -1,0 +1,134 @@
+/*
+ * Open wishes in memory, for the question which of them new goods fit. A row is a range of a wish. Bounds stand in columns, one pair for each measured
+ * attribute that any wish bounds, so that most rows are out after a few comparisons of integers; what is left is compared in full.
+ */
+import type { Cents } from '#core/money'
+import { codeIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
+import { meets } from '#app/listing/search/meets'
+import type { RangeName } from '#app/listing/criteria'
+import type { Criteria, Ends } from '#app/listing/rules/criteria'
+import type { ProductType } from '#app/catalog/codes'
+
+export type IndexedWish = {
+  id: number
+  companyId: number
+  productType: ProductType
+  /** What has to be met, by range. */
+  musts: readonly Criteria[]
+  /** Goods with a higher price do not fit; null: any price. */
+  priceCap: Cents | null
+}
+
+/** Below every bound: an unknown value meets no bound, and a row without a bound is met by it. */
+const UNKNOWN = -(2 ** 31)
+const HIGHEST = 2 ** 31 - 1
+const PRICE = rangeIndex.price
+const PRODUCT = codeIndex.productType
+
+type Bounds = { min: Int32Array; max: Int32Array }
+
+const grown = (column: Int32Array, size: number, filled: number) => {
+  const larger = new Int32Array(size).fill(filled)
+  larger.set(column)
+  return larger
+}
+
+export class WishIndex {
+  /** Rows that are in use lie before this one; rows of removed wishes are used again. */
+  private top = 0
+  private readonly free: number[] = []
+  private readonly rowsOf = new Map<number, number[]>()
+  private readonly wishes: (IndexedWish | null)[] = []
+  private readonly musts: (Criteria | null)[] = []
+  private readonly columns = new Map<number, Bounds>()
+  /** 0: no wish. */
+  private products = new Int32Array(1024)
+  private caps = new Int32Array(1024).fill(HIGHEST)
+  private candidates = new Int32Array(1024)
+
+  /** Number of wishes. */
+  get size() {
+    return this.rowsOf.size
+  }
+
+  /** Adds a wish or replaces it. */
+  put(wish: IndexedWish) {
+    this.remove(wish.id)
+    this.rowsOf.set(
+      wish.id,
+      wish.musts.map((must) => this.putRow(wish, must))
+    )
+  }
+
+  remove(id: number) {
+    for (const row of this.rowsOf.get(id) ?? []) {
+      this.products[row] = 0
+      this.wishes[row] = this.musts[row] = null
+      for (const { min, max } of this.columns.values()) {
+        min[row] = UNKNOWN
+        max[row] = HIGHEST
+      }
+      this.free.push(row)
+    }
+    this.rowsOf.delete(id)
+  }
+
+  /** Ids of the wishes of other companies that goods of a seller fit: they meet what has to be met, at no higher price. In the order of ids. */
+  match(offer: IndexedOffer, sellerId: number): number[] {
+    const product = offer.codes[PRODUCT]
+    const price = offer.ranges[PRICE]
+    const rows = this.candidates
+    let left = 0
+    for (let row = 0; row < this.top; row++)
+      if (this.products[row] === product && (price === null || price <= this.caps[row])) rows[left++] = row
+    for (const [range, { min, max }] of this.columns) {
+      const value = offer.ranges[range] ?? UNKNOWN
+      let kept = 0
+      for (let at = 0; at < left; at++) {
+        const row = rows[at]
+        if (value >= min[row] && value <= max[row]) rows[kept++] = row
+      }
+      left = kept
+    }
+    const found = new Set<number>()
+    for (let at = 0; at < left; at++) {
+      const wish = this.wishes[rows[at]]!
+      if (wish.companyId !== sellerId && meets(offer, this.musts[rows[at]]!)) found.add(wish.id)
+    }
+    return [...found].sort((a, b) => a - b)
+  }
+
+  private putRow(wish: IndexedWish, must: Criteria): number {
+    const row = this.free.pop() ?? this.top++
+    if (row === this.products.length) this.grow()
+    this.wishes[row] = wish
+    this.musts[row] = must
+    this.products[row] = wish.productType
+    this.caps[row] = wish.priceCap ?? HIGHEST
+    for (const [name, ends] of Object.entries(must.ranges) as [RangeName, Ends][]) {
+      const { min, max } = this.columnOf(rangeIndex[name])
+      min[row] = ends.min ?? UNKNOWN + 1
+      max[row] = ends.max ?? HIGHEST
+    }
+    return row
+  }
+
+  private columnOf(range: number): Bounds {
+    let column = this.columns.get(range)
+    if (!column) {
+      const size = this.products.length
+      column = { min: new Int32Array(size).fill(UNKNOWN), max: new Int32Array(size).fill(HIGHEST) }
+      this.columns.set(range, column)
+    }
+    return column
+  }
+
+  private grow() {
+    const size = this.products.length * 2
+    this.products = grown(this.products, size, 0)
+    this.caps = grown(this.caps, size, HIGHEST)
+    this.candidates = new Int32Array(size)
+    for (const [range, { min, max }] of this.columns)
+      this.columns.set(range, { min: grown(min, size, UNKNOWN), max: grown(max, size, HIGHEST) })
+  }
+}
