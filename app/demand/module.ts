@@ -2,7 +2,7 @@ import { defineModule } from '#core/define_module'
 import { DemandSetting } from '#app/demand/settings'
 
 export default defineModule('demand', {
-  owns: ['demands', 'demand_answers', 'demand_invitations'],
+  owns: ['demands', 'demand_answers', 'demand_invitations', 'demand_proposals', 'demand_matching'],
   appendOnly: ['demand_answers'],
   reads: ['companies', 'batches', 'listings', 'quotations', 'users'],
   settings: DemandSetting,

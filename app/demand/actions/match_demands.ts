@@ -8,12 +8,19 @@ import { inTransaction } from '#core/transaction'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import DemandInvitation from '#app/demand/models/demand_invitation'
-import { fittingAmong, sellersFor, type SellerMatch } from '#app/demand/queries/matching'
+import { sellersFor, type SellerMatch } from '#app/demand/queries/matching'
+import { openWishes } from '#app/demand/search/open_wishes'
 import { tellOfGoods, tellSellers } from '#app/demand/shared/demand_notices'
+import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { indexedOffers } from '#app/listing/search/load_offers'
+import { hasCode } from '#app/listing/search/meets'
 
-/** Listings that are compared with one wish in one go. */
-const MOST_LISTINGS = 5_000
+/** Listings whose transaction took longer than this to commit are not proposed. */
+const OVERLAP_MINUTES = 5
+
+/** Listings that are read in one go. */
+const AT_ONCE = 1_000
 
 /** Tells the sellers whose goods fit a wish that was just published, or those who are invited. */
 export async function tellSellersOf(demandId: number): Promise<number> {
@@ -32,54 +39,89 @@ async function invitedAmong(demandId: number, fitting: readonly SellerMatch[]): 
   return invited.map(({ companyId }) => ({ companyId, batches: counts.get(companyId) ?? 0 }))
 }
 
-/** Proposes goods that were listed since the last time to the buyers whose open wishes they fit. @returns how many buyers were told */
+type Fresh = { id: number; company_id: number; listed_at: Date }
+type Goods = { listingId: number; batchCode: string; listedAt: Date }
+
+/** Listings of this process that have been compared, with the moment, so that the overlap is not compared again. */
+const compared = new Map<number, number>()
+
+/**
+ * Proposes goods that were listed since the last time to the buyers whose open wishes they fit, each once.
+ *
+ * @returns how many buyers were told
+ */
 export async function proposeNewGoods(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select coalesce(max(id), 0) as id from listings where state = ${ListingState.listed}`
+    `select l.id, l.company_id, l.listed_at, clock_timestamp() as now from demand_matching m
+       join listings l on l.listed_at >= m.reached - interval '${OVERLAP_MINUTES} minutes' and l.state = ${ListingState.listed}
+     order by l.id`
   )
-  const newest: number = rows[0].id
-  const waiting = await Demand.query()
-    .where('state', DemandState.open)
-    .whereRaw(`(valid_until is null or valid_until > ${sqlNow()})`)
-    .where('seenListingId', '<', newest)
-    .orderBy('id')
-    .select('id')
+  const fresh = (rows as (Fresh & { now: Date })[]).filter(({ id }) => !compared.has(id))
+  if (fresh.length === 0) return 0
+  const fitting = await wishesFor(fresh)
   let told = 0
-  for (const { id } of waiting) {
+  let failed = false
+  for (const [demandId, goods] of fitting) {
     try {
-      if (await proposeTo(id, newest)) told++
+      if (await proposeTo(demandId, goods)) told++
     } catch (error) {
-      logger.error({ err: error, demand: id }, 'new goods for a wish')
+      failed = true
+      logger.error({ err: error, demand: demandId }, 'new goods for a wish')
     }
+  }
+  // What failed is tried the next time; what was told by then is told once.
+  if (!failed) {
+    for (const { id } of fresh) compared.set(id, performance.now())
+    await reach(fresh[0].now)
   }
   return told
 }
 
-async function proposeTo(id: number, newest: number): Promise<boolean> {
-  const known = await Demand.findOrFail(id)
-  const fresh = await db
-    .from('listings')
-    .where('state', ListingState.listed)
-    .where('id', '>', known.seenListingId)
-    .where('id', '<=', newest)
-    .whereNot('company_id', known.companyId)
-    .orderBy('id')
-    .limit(MOST_LISTINGS)
-    .select('id')
-  const goods = await fittingAmong(
-    known,
-    fresh.map((row) => row.id)
-  )
+/** By wish, the fresh goods that fit it. */
+async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>> {
+  const wishes = await openWishes()
+  const fitting = new Map<number, Goods[]>()
+  for (let at = 0; at < fresh.length; at += AT_ONCE) {
+    const stretch = new Map(fresh.slice(at, at + AT_ONCE).map((row) => [row.id, row]))
+    for (const offer of await indexedOffers([...stretch.keys()])) {
+      if (!hasCode(offer, 'salesState', [SalesState.onSale])) continue
+      const { company_id: sellerId, listed_at: listedAt } = stretch.get(offer.id)!
+      for (const demandId of wishes.match(offer, sellerId))
+        fitting.set(demandId, [
+          ...(fitting.get(demandId) ?? []),
+          { listingId: offer.id, batchCode: offer.batchCode, listedAt },
+        ])
+    }
+  }
+  return fitting
+}
+
+async function reach(moment: Date) {
+  await db.rawQuery('update demand_matching set reached = greatest(reached, ?)', [moment])
+  const old = performance.now() - 2 * OVERLAP_MINUTES * 60_000
+  for (const [id, at] of compared) if (at < old) compared.delete(id)
+}
+
+async function proposeTo(id: number, goods: readonly Goods[]): Promise<boolean> {
   return inTransaction(async (trx) => {
-    // What is in the market keeps its terms. Two processes that come to one listing at once tell of it once.
     const demand = await Demand.query({ client: trx })
-      .where({ id, state: DemandState.open, seenListingId: known.seenListingId })
+      .where({ id, state: DemandState.open })
+      .whereRaw(`(valid_until is null or valid_until > ${sqlNow()})`)
       .forUpdate()
       .first()
     if (!demand) return false
-    demand.seenListingId = fresh.length === MOST_LISTINGS ? fresh.at(-1).id : newest
-    await demand.save()
-    if (goods.length > 0) await tellOfGoods(trx, demand, goods)
-    return goods.length > 0
+    // What was on sale when the wish was published is shown on its page; only what came later is news.
+    const news = goods.filter(({ listedAt }) => listedAt.getTime() > demand.publishedAt!.toMillis())
+    if (news.length === 0) return false
+    const added = await trx
+      .table('demand_proposals')
+      .knexQuery.insert(news.map(({ listingId }) => ({ demand_id: id, listing_id: listingId })))
+      .onConflict(['demand_id', 'listing_id'])
+      .ignore()
+      .returning('listing_id')
+    const first = new Set(added.map((row: { listing_id: number }) => row.listing_id))
+    const told = news.filter(({ listingId }) => first.has(listingId))
+    if (told.length > 0) await tellOfGoods(trx, demand, told)
+    return told.length > 0
   })
 }

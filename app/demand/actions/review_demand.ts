@@ -11,11 +11,6 @@ import { DemandRefusal } from '#app/demand/refusals'
 import { tellSellersJob } from '#app/demand/jobs'
 import { tellBuyerOf, wishText } from '#app/demand/shared/demand_notices'
 
-async function newestListing(trx: Trx): Promise<number> {
-  const [{ id }] = await trx.from('listings').max('id as id')
-  return Number(id ?? 0)
-}
-
 async function lockDemand(trx: Trx, id: number): Promise<Demand> {
   const demand = await Demand.query({ client: trx }).where('id', id).forUpdate().first()
   if (!demand) throw refuse(DemandRefusal.demandMissing)
@@ -33,8 +28,7 @@ export async function publishDemand(input: { demandId: number }, actor: Actor, o
       to: DemandState.open,
       action: 'demand.publish',
       summary: '审核通过，发布求购',
-      // What is on sale already is shown on the page of the wish; only what comes later is news.
-      fields: { publishedAt: at, seenListingId: await newestListing(trx) },
+      fields: { publishedAt: at },
     })
     await enqueue(trx, tellSellersJob, { demandId: demand.id })
     const until = demand.validUntil ? `，有效期至${formatTime(demand.validUntil)}` : ''

@@ -4,7 +4,6 @@
 import { onlyOwn, type Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { SalesState } from '#app/catalog/codes'
-import type { Tonnes } from '#core/money'
 import Demand from '#app/demand/models/demand'
 import { DemandRefusal } from '#app/demand/refusals'
 import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
@@ -183,24 +182,4 @@ export async function sellersFor(demand: Demand): Promise<SellerMatch[]> {
   const index = await offers()
   const matches = goodsFor(index, demand, readRanges(demand.ranges))
   return index.countNames(matches, 'seller').map(({ key, count }) => ({ companyId: Number(key), batches: count }))
-}
-
-/** Those of some listings that meet what has to be met, cheaper than the wish's highest price if it names one. */
-export async function fittingAmong(
-  demand: Demand,
-  listingIds: readonly number[]
-): Promise<{ id: number; batchCode: string; weight: Tonnes }[]> {
-  const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
-  const cap = priceCap(demand)
-  return (await indexedOffers([...listingIds]))
-    .filter((offer) => {
-      const price = offer.ranges[rangeIndex.price]
-      if (cap !== null && price !== null && price > cap) return false
-      return fitOf(offer, ranges, cap) !== null
-    })
-    .map((offer) => ({
-      id: offer.id,
-      batchCode: offer.batchCode,
-      weight: (offer.ranges[rangeIndex.weight] ?? 0) / 1_000,
-    }))
 }

@@ -1,0 +1,76 @@
+/*
+ * The open wishes of this process: loaded on first use, and brought up to date by what has changed since before each question. The database stays
+ * authoritative: whoever tells somebody of a match looks at the wish again under its lock.
+ */
+import db from '@adonisjs/lucid/services/db'
+import { keptInMemory } from '#core/cached'
+import { DemandState } from '#app/demand/codes'
+import { readRanges, type WishRange } from '#app/demand/rules/wish_ranges'
+import { WishIndex } from '#app/demand/search/wish_index'
+import { PriceType } from '#app/listing/codes'
+import type { ProductType } from '#app/catalog/codes'
+
+/** Transactions that took longer than this between their change and their commit are met by the next full loading only. */
+const OVERLAP = '1 minute'
+
+/** Milliseconds after which everything is loaded again. */
+const LOADED_FOR = 600_000
+
+type Row = {
+  id: number
+  company_id: number
+  product_type: ProductType
+  ranges: WishRange[]
+  price_type: PriceType
+  price: number | null
+  state: DemandState
+}
+
+type Kept = { index: WishIndex; until: string; loadedAt: number }
+
+let kept: Kept | null = null
+let following: Promise<WishIndex> = Promise.resolve(new WishIndex())
+
+const COLUMNS = 'id, company_id, product_type, ranges, price_type, price::float8 as price, state'
+
+async function rowsSince(since: string | null): Promise<{ rows: Row[]; until: string }> {
+  const { rows: moments } = await db.rawQuery('select clock_timestamp()::text as now')
+  const changed = `coalesce(updated_at, created_at) >= ?::timestamptz - interval '${OVERLAP}'`
+  const { rows } = since
+    ? await db.rawQuery(`select ${COLUMNS} from demands where ${changed}`, [since])
+    : await db.rawQuery(`select ${COLUMNS} from demands where state = ${DemandState.open}`)
+  return { rows, until: moments[0].now }
+}
+
+function apply(index: WishIndex, row: Row) {
+  if (row.state !== DemandState.open) return index.remove(row.id)
+  index.put({
+    id: row.id,
+    companyId: row.company_id,
+    productType: row.product_type,
+    musts: readRanges(row.ranges).map(({ must }) => must),
+    priceCap: row.price_type === PriceType.fixed ? row.price : null,
+  })
+}
+
+async function follow(): Promise<WishIndex> {
+  const fresh = kept === null || performance.now() - kept.loadedAt > LOADED_FOR
+  const { rows, until } = await rowsSince(fresh ? null : kept!.until)
+  if (fresh) kept = { index: new WishIndex(), until, loadedAt: performance.now() }
+  for (const row of rows) apply(kept!.index, row)
+  kept!.until = until
+  return kept!.index
+}
+
+/** The open wishes, up to date with what was committed before the call. */
+export function openWishes(): Promise<WishIndex> {
+  // A question that is under way may have been asked before a commit that this one has to see.
+  following = following.then(follow, follow)
+  return following
+}
+
+/** Drops what is kept, as after a restart. */
+export function forgetWishes() {
+  kept = null
+}
+keptInMemory(forgetWishes)
