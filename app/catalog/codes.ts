@@ -21,7 +21,8 @@ export const ProductType = defineCodes(
   },
   {
     columns: [
-      'batches.product_type', 'demands.product_type',
+      'batches.product_type',
+      'demands.product_type',
       'order_lines.product_type',
       'settlement_lines.product_type',
       'auction_sessions.product_type',

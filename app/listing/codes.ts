@@ -23,7 +23,16 @@ export const DeliveryType = defineCodes(
   'deliveryType',
   '交货方式',
   { pickUp: [1, '自提'], delivered: [2, '送到'] },
-  { columns: ['listings.delivery_type', 'orders.delivery_type', 'pick_orders.kind', 'quotations.delivery_type', 'demands.delivery_type', 'demand_answers.delivery_type'] }
+  {
+    columns: [
+      'listings.delivery_type',
+      'orders.delivery_type',
+      'pick_orders.kind',
+      'quotations.delivery_type',
+      'demands.delivery_type',
+      'demand_answers.delivery_type',
+    ],
+  }
 )
 export type DeliveryType = CodeOf<typeof DeliveryType>
 

@@ -89,6 +89,7 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const inquired = await createListing(seller, { adjustable: Adjustable.yes })
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
   const wished = await openWish(buyer)
+  await insertRow('demand_invitations', { demand_id: wished.id, company_id: seller.company.id })
   const wanted = await createListing(seller)
   const answer = await answerDemand(
     {

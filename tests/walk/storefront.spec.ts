@@ -21,6 +21,7 @@ import { tellViolations } from '#tests/helpers/screens'
 import { inTime } from '#tests/helpers/until'
 import { Walk } from '#tests/helpers/walk'
 import { ArticleKind, PublishState } from '#app/content/codes'
+import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { SessionState } from '#app/auction/codes'
@@ -80,6 +81,11 @@ async function examples(): Promise<Record<string, string[]>> {
     // Shows the user's own orders, so only buyers have values for it.
     '/shop/result': [],
     '/seed-fiber/result': [],
+    '/demand/view-demand': (
+      await column(
+        `select min(id) as value from demands where state = ${DemandState.open} and visibility = ${DemandVisibility.everybody}`
+      )
+    ).map((id) => `/demand/view-demand?id=${id}`),
     '/seed-fiber/:id': (await column('select batch_id as value from tonnage_goods order by batch_id limit 3')).map(
       (id) => `/seed-fiber/${id}`
     ),

@@ -107,7 +107,17 @@ export const ROLES: readonly SeedRole[] = [
     name: '业务员',
     memo: '资源、询价、订单',
     kind: 'member',
-    grants: ['batch:*', 'listing:*', 'order:*', '!order:pay', 'quotation:*', 'demand:*', 'settlement:*', 'cart:*', 'auction:*'],
+    grants: [
+      'batch:*',
+      'listing:*',
+      'order:*',
+      '!order:pay',
+      'quotation:*',
+      'demand:*',
+      'settlement:*',
+      'cart:*',
+      'auction:*',
+    ],
   },
   {
     code: 'COMPANY_FINANCE',

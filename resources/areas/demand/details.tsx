@@ -16,8 +16,8 @@ import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 function useDemand(demandId: number, guest: boolean) {
-  const read = useRead('/demand/get', { demandId } as never, { enabled: guest })
-  const called = useCall('/demand/get', { demandId }, { enabled: !guest, refetchInterval: 30_000 })
+  const read = useRead('/demand/get', { demandId } as never, { enabled: guest && demandId > 0 })
+  const called = useCall('/demand/get', { demandId }, { enabled: !guest && demandId > 0, refetchInterval: 30_000 })
   return guest ? read : called
 }
 
@@ -27,9 +27,30 @@ export default function Details() {
   const demandId = Number(params.get('id')) || 0
   const guest = useSession((state) => !state.token)
   const { data, error, refetch } = useDemand(demandId, guest)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (demandId === 0 || (error && !data)) return <Unknown error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={8} />
   return <Wish wish={data as DemandDetails} guest={guest} />
+}
+
+/** An address without a wish, or with one that is over or not for the viewer. */
+function Unknown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <main className="wrap">
+      <PageHeader
+        title="求购详情"
+        actions={
+          <Link className="btn" to="/demand/board">
+            求购大厅
+          </Link>
+        }
+      />
+      {error ? (
+        <ErrorState error={error} hint="求购可能已经结束" onRetry={onRetry} />
+      ) : (
+        <p className="text-soft">请从求购大厅选择一条求购。</p>
+      )}
+    </main>
+  )
 }
 
 function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
