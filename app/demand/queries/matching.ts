@@ -1,7 +1,7 @@
 /*
  * Wishes and goods find each other: the goods on sale that fit a wish, the wishes that fit the goods of a seller, and the sellers who have any.
  */
-import { onlyOwn, type Actor } from '#core/actor'
+import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { SalesState } from '#app/catalog/codes'
 import type { Tonnes } from '#core/money'
@@ -16,7 +16,7 @@ import { ListingState, PriceType } from '#app/listing/codes'
 import Listing from '#app/listing/models/listing'
 import { rangeIndex } from '#app/listing/search/attributes'
 import { indexedOffers } from '#app/listing/search/load_offers'
-import type { Criteria } from '#app/listing/rules/criteria'
+import type { Criteria, Ends } from '#app/listing/rules/criteria'
 import type { Matches, OfferIndex } from '#app/listing/search/offer_index'
 import { offers, shownRows } from '#app/listing/search/offers'
 
@@ -32,24 +32,31 @@ const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criter
   codes: { ...criteria.codes, productType: [demand.productType], salesState: [SalesState.onSale] },
 })
 
-/** What has to be met, and what is wished for as well. */
-function narrowed({ must, wish }: ReadRange): Criteria {
-  const ranges = { ...must.ranges }
-  for (const [name, ends] of Object.entries(wish.ranges)) {
-    const needed = must.ranges[name as keyof typeof ranges]
-    ranges[name as keyof typeof ranges] = {
-      min: ends.min ?? needed?.min ?? null,
-      max: ends.max ?? needed?.max ?? null,
-    }
-  }
-  return {
-    ranges,
-    codes: { ...must.codes, ...wish.codes },
-    names: { ...must.names, ...wish.names },
-    shares: [...must.shares, ...wish.shares],
-    keywords: [],
-  }
+const least = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+const most = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+
+/** By name, what both parts say: where both say something, what is common to them. */
+function common<Value>(must: Record<string, Value>, wish: Record<string, Value>, both: (a: Value, b: Value) => Value) {
+  const all = { ...must }
+  for (const [name, wished] of Object.entries(wish)) all[name] = name in must ? both(must[name], wished) : wished
+  return all
 }
+
+/** What has to be met, and what is wished for as well. */
+const narrowed = ({ must, wish }: ReadRange): Criteria => ({
+  ranges: common(must.ranges as Record<string, Ends>, wish.ranges as Record<string, Ends>, (a, b) => ({
+    min: most(a.min, b.min),
+    max: least(a.max, b.max),
+  })),
+  codes: common(must.codes as Record<string, number[]>, wish.codes as Record<string, number[]>, (a, b) =>
+    a.filter((code) => b.includes(code))
+  ),
+  names: common(must.names as Record<string, string[]>, wish.names as Record<string, string[]>, (a, b) =>
+    a.filter((name) => b.includes(name))
+  ),
+  shares: [...must.shares, ...wish.shares],
+  keywords: [],
+})
 
 type Subject = Pick<Demand, 'companyId' | 'productType'>
 
@@ -104,13 +111,12 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
 
 /** Wishes in the market that goods of the actor's company fit, the best first. */
 export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
-  const own = Listing.query()
+  const own = await Listing.query()
     .where({ companyId: actor.companyId!, state: ListingState.listed })
     .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
     .orderBy('id', 'desc')
     .limit(MOST_GOODS)
-  if (onlyOwn(actor)) own.where('userId', actor.userId!)
-  const goods = await indexedOffers((await own).map(({ id }) => id))
+  const goods = await indexedOffers(own.map(({ id }) => id))
   const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
     .orderBy('publishedAt', 'desc')
