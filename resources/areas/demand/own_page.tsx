@@ -76,7 +76,7 @@ export function Component() {
         input={{ state: state ? [state] : undefined }}
         tall
         summary={() => (
-          <div className={styles.filters} role="group" aria-label="求购状态">
+          <div className={styles.states} role="group" aria-label="求购状态">
             {[{ code: undefined, word: '全部' }, ...entriesOf('demandState')].map(({ code, word }) => (
               <button
                 key={word}
