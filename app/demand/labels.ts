@@ -36,6 +36,5 @@ export const validator = defineLabels({
   confirmed: '价格偏离确认',
   keyword: '关键词',
   state: '状态',
-  region: '收货地区',
   ...DESTINATION_LABELS,
 })

@@ -1,6 +1,6 @@
 /*
  * One file for what belongs to the frame. Every page of the storefront loads it, so its parts need no files of their own, which the bundler makes
- * where pages share them, too: a first visit asks for a dozen files fewer, and no page lists them.
+ * where pages share them, too, and no page lists them.
  */
 import path from 'node:path'
 import { ROOT } from './environment.mjs'

@@ -571,7 +571,7 @@ export interface Calls {
     answer: { orderIds: number[]; fundsUntil: string | null }
   }
   '/demand/add': {
-    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; standing?: boolean | number | string | null; invited?: (number | string)[] | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; visibility: number | string; submit: boolean | number | string }
+    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; invited?: (number | string)[] | null; standing?: boolean | number | string | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; visibility: number | string; submit: boolean | number | string }
     answer: unknown
   }
   '/demand/answer': {
@@ -587,7 +587,7 @@ export interface Calls {
     answer: null
   }
   '/demand/edit': {
-    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; standing?: boolean | number | string | null; invited?: (number | string)[] | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; demandId: number | string; visibility: number | string; submit: boolean | number | string }
+    input: { payment?: string | null; sms?: boolean | number | string | null; remark?: string | null; weight?: number | string | null; price?: number | string | null; priceContract?: string | null; buyerReference?: string | null; addressId?: number | string | null; newAddress?: { district?: string | null; memo?: string | null; contactName: string; contactMobile: string; province: string; city: string; address: string } | null; invited?: (number | string)[] | null; standing?: boolean | number | string | null; validUntil?: string | null; ranges?: { must: { [key: string]: string | null | undefined }; wish: { [key: string]: string | null | undefined } }[] | null; productType: number | string; deliveryType: number | string; priceType: number | string; demandId: number | string; visibility: number | string; submit: boolean | number | string }
     answer: unknown
   }
   '/demand/get': {
@@ -599,7 +599,7 @@ export interface Calls {
     answer: DemandGoods
   }
   '/demand/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; region?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null; standing?: boolean | number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
     answer: DemandList
   }
   '/demand/matches': {
@@ -607,7 +607,7 @@ export interface Calls {
     answer: DemandMatches
   }
   '/demand/own': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null; keyword?: string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null }
     answer: DemandList
   }
   '/demand/recommendations': {
@@ -1522,7 +1522,7 @@ export interface Reads {
     answer: DemandDetails
   }
   '/demand/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; region?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null; standing?: boolean | number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
     answer: DemandList
   }
   '/finance': {

@@ -44,9 +44,7 @@ export async function demandBoard(input: Infer<typeof boardValidator>, viewer: A
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)
   if (input.deliveryType) query.where('deliveryType', input.deliveryType)
-  if (input.region) query.whereILike('deliveryRegion', containing(input.region))
   if (input.minWeight) query.whereRaw('weight - taken >= ?', [input.minWeight])
-  if (input.standing !== undefined && input.standing !== null) query.where('standing', input.standing)
   if (input.keyword)
     query.where((either) => {
       const part = containing(input.keyword!)
@@ -71,7 +69,6 @@ export async function ownDemands(input: Infer<typeof ownDemandsValidator>, actor
   const query = Demand.query().where('companyId', actor.companyId!)
   if (onlyOwn(actor)) query.where('userId', actor.userId!)
   if (input.state?.length) query.whereIn('state', input.state)
-  if (input.keyword) query.whereILike('demandNo', containing(input.keyword))
   const [{ $extras }] = await query.clone().count('* as total')
   const sorted = orderOf(input, { ...SORTS, id: 'id' }, ['id', 'desc'])
   const { pageSize, offset } = pageOf(input)

@@ -1,7 +1,7 @@
 /*
  * Wishes and goods find each other: the goods on sale that fit a wish, the wishes that fit the goods of a seller, and the sellers who have any.
  */
-import { onlyOwn, type Actor } from '#core/actor'
+import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
 import { SalesState } from '#app/catalog/codes'
 import Demand from '#app/demand/models/demand'
@@ -116,15 +116,14 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   }
 }
 
-/** Goods of the actor's company on sale, or with 本人 his own; the newest. */
+/** Goods of the actor's company on sale; the newest. */
 async function ownGoods(actor: Actor): Promise<Goods> {
-  const own = Listing.query()
+  const own = await Listing.query()
     .where({ companyId: actor.companyId!, state: ListingState.listed })
     .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
     .orderBy('id', 'desc')
     .limit(MOST_GOODS)
-  if (onlyOwn(actor)) own.where('userId', actor.userId!)
-  return indexedOffers((await own).map(({ id }) => id))
+  return indexedOffers(own.map(({ id }) => id))
 }
 
 /** Goods that fit a wish, the best first. */

@@ -61,16 +61,13 @@ export const boardValidator = validator({
   productType: vine.array(type()).maxLength(20).optional(),
   priceType: oneCode(PriceType).optional(),
   deliveryType: oneCode(DeliveryType).optional(),
-  region: text(40),
   minWeight: tonnes().optional(),
-  standing: vine.boolean().nullable().optional(),
   keyword: text(40),
 })
 
 export const ownDemandsValidator = validator({
   ...pageFields,
   state: vine.array(oneCode(DemandState)).maxLength(10).optional(),
-  keyword: text(40),
 })
 
 export const answerDemandValidator = validator({

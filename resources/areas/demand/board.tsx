@@ -18,6 +18,10 @@ import styles from './demand.module.css'
 const TYPES = entriesOf('productType')
   .filter(({ code }) => (CNY_COTTON as readonly number[]).includes(code))
   .map(({ code, word }) => ({ value: code, label: word }))
+const choices = (dictionary: 'priceType' | 'deliveryType') =>
+  entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
+/** Tonnes that are still wanted at least. */
+const TONNES = [50, 100, 300, 500].map((value) => ({ value, label: `${value} 吨以上` }))
 const SORTS = [
   { value: 'publishedTime.desc', label: '最新发布' },
   { value: 'open.desc', label: '吨数从多到少' },
@@ -74,9 +78,25 @@ function useBoard(input: object, guest: boolean) {
 export default function Board() {
   const user = useSession((state) => state.token !== null && !!state.token)
   const mayAdd = useCan('demand:add')
-  const list = useListState({ productType: 'number', keyword: 'string' }, { field: 'publishedTime', order: 'desc' })
-  const { productType, keyword } = list.filters
-  const input = { ...list.query, productType: productType ? [productType as ProductType] : undefined, keyword }
+  const list = useListState(
+    {
+      productType: 'number',
+      priceType: PriceType,
+      deliveryType: DeliveryType,
+      minWeight: 'number',
+      keyword: 'string',
+    },
+    { field: 'publishedTime', order: 'desc' }
+  )
+  const { productType, priceType, deliveryType, minWeight, keyword } = list.filters
+  const input = {
+    ...list.query,
+    productType: productType ? [productType as ProductType] : undefined,
+    priceType,
+    deliveryType,
+    minWeight,
+    keyword,
+  }
   const page = useBoard(input, !user)
   const data = page.data as DemandList | undefined
   return (
@@ -108,6 +128,33 @@ export default function Board() {
             value={productType}
             onChange={(value?: number) => list.setFilters({ productType: value })}
             style={{ width: 140 }}
+          />
+          <Select
+            aria-label="报价方式"
+            allowClear
+            placeholder="报价方式"
+            options={choices('priceType')}
+            value={priceType}
+            onChange={(value?: PriceType) => list.setFilters({ priceType: value })}
+            style={{ width: 110 }}
+          />
+          <Select
+            aria-label="交货方式"
+            allowClear
+            placeholder="交货方式"
+            options={choices('deliveryType')}
+            value={deliveryType}
+            onChange={(value?: DeliveryType) => list.setFilters({ deliveryType: value })}
+            style={{ width: 110 }}
+          />
+          <Select
+            aria-label="最少吨数"
+            allowClear
+            placeholder="吨数"
+            options={TONNES}
+            value={minWeight}
+            onChange={(value?: number) => list.setFilters({ minWeight: value })}
+            style={{ width: 130 }}
           />
           <Input.Search
             aria-label="关键词"

@@ -3,7 +3,7 @@ import type { DemandCard } from '#wire/demand/transformers/demand'
 import { DemandState, DeliveryType } from '#ui/generated/codes'
 import { PagedTable } from '~/components/paged_table'
 import { PageHeader } from '~/components/states'
-import { StateTag, wordOf } from '~/components/state_tag'
+import { entriesOf, StateTag, wordOf } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { useListState } from '~/lib/list_state'
 import { WishActs } from './wish_acts'
@@ -75,6 +75,21 @@ export function Component() {
         list={list}
         input={{ state: state ? [state] : undefined }}
         tall
+        summary={() => (
+          <div className={styles.states} role="group" aria-label="求购状态">
+            {[{ code: undefined, word: '全部' }, ...entriesOf('demandState')].map(({ code, word }) => (
+              <button
+                key={word}
+                type="button"
+                className={`chip ${code === state ? 'selected' : ''}`}
+                aria-pressed={code === state}
+                onClick={() => list.setFilters({ state: code as DemandState | undefined })}
+              >
+                {word}
+              </button>
+            ))}
+          </div>
+        )}
         rowKey={(row) => row.id}
         columns={columns}
         renderCard={(row) => (

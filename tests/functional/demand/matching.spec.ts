@@ -106,6 +106,22 @@ test.group('Matching of wishes', (group) => {
     assert.deepEqual((await post(client, other, '/demand/recommendations', {})).body.data, [])
   })
 
+  test('what is wished for more loosely than it has to be met takes nothing from the best', async ({
+    client,
+    assert,
+  }) => {
+    for (let n = 0; n < 21; n++) await createListing(seller, { price: 1_600_000 + n }, { lenAvg: 28.5 })
+    const { batch } = await createListing(seller, { price: 1_700_000 })
+    const ranges = [{ must: { lenAvg: '29~' }, wish: { lenAvg: '28~' } }]
+    const { id } = await addDemand(wish({ ranges, price: null }), buyer.actor)
+    const { body } = await post(client, buyer, '/demand/matches', { demandId: id })
+    assert.equal(body.total, 1)
+    assert.deepEqual(
+      body.data.map(({ batchCode }: { batchCode: string }) => batchCode),
+      [batch.batchCode]
+    )
+  })
+
   test('sellers whose goods fit hear of a published wish, invited ones in any case, its buyer never', async ({
     assert,
   }) => {

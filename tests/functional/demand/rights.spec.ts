@@ -31,6 +31,19 @@ test.group('Wishes of others', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.setup(makeSides)
 
+  test('a member who works on his own rows sees what fits the goods of his company', async ({ client, assert }) => {
+    await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
+    const clerk = await createMember({ company: seller.company, roles: ['COMPANY_TRADER'] })
+    await createListing(seller)
+    const { id } = await openWish(buyer)
+    const { code, body } = await post(client, clerk, '/demand/recommendations', {})
+    assert.equal(code, 20000)
+    assert.deepEqual(
+      body.data.map((row: { wish: { id: number } }) => row.wish.id),
+      [id]
+    )
+  })
+
   test('a member who works on his own rows has no part in a colleague’s wish', async ({ client, assert }) => {
     await db.from('roles').where('code', 'COMPANY_TRADER').update({ data_scope: DataScope.ownRows })
     const clerk = await createMember({ company: buyer.company, roles: ['COMPANY_TRADER'] })
