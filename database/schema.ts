@@ -1990,8 +1990,30 @@ export class DemandInvitationSchema extends BaseModel {
   declare id: number
 }
 
+export class DemandMatchingSchema extends BaseModel {
+  static $columns = ['id', 'reached'] as const
+  $columns = DemandMatchingSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare reached: DateTime
+}
+
+export class DemandProposalSchema extends BaseModel {
+  static $columns = ['createdAt', 'demandId', 'id', 'listingId'] as const
+  $columns = DemandProposalSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare demandId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare listingId: number
+}
+
 export class DemandSchema extends BaseModel {
-  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'quality', 'ranges', 'remark', 'seenListingId', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
+  static $columns = ['buyerReference', 'companyId', 'companyName', 'createdAt', 'deliveryAddress', 'deliveryContact', 'deliveryMemo', 'deliveryMobile', 'deliveryRegion', 'deliveryType', 'demandNo', 'endReason', 'endedAt', 'id', 'payment', 'price', 'priceContract', 'priceType', 'productType', 'publishedAt', 'quality', 'ranges', 'remark', 'sms', 'standing', 'state', 'submittedAt', 'taken', 'updatedAt', 'userId', 'userName', 'validUntil', 'visibility', 'weight'] as const
   $columns = DemandSchema.$columns
   @column()
   declare buyerReference: string | null
@@ -2039,8 +2061,6 @@ export class DemandSchema extends BaseModel {
   declare ranges: any
   @column()
   declare remark: string | null
-  @column()
-  declare seenListingId: number
   @column()
   declare sms: boolean
   @column()

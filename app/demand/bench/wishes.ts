@@ -38,15 +38,19 @@ export async function writeWishes(wishes: readonly IndexedWish[]) {
       ${bounds.map((column) => `${column} smallint not null`).join(', ')})`
   )
   for (let at = 0; at < wishes.length; at += 1_000) {
-    const rows = wishes.slice(at, at + 1_000).map(({ id, companyId, priceCap, musts: [{ ranges }] }) => [
-      id,
-      companyId,
-      priceCap ?? 2_147_483_647,
-      ...COLUMNS.flatMap((name) => [ranges[name]?.min ?? LOW, ranges[name]?.max ?? HIGH]),
-    ])
+    const rows = wishes
+      .slice(at, at + 1_000)
+      .map(({ id, companyId, priceCap, musts: [{ ranges }] }) => [
+        id,
+        companyId,
+        priceCap ?? 2_147_483_647,
+        ...COLUMNS.flatMap((name) => [ranges[name]?.min ?? LOW, ranges[name]?.max ?? HIGH]),
+      ])
     await db.rawQuery(`insert into bench_wishes values ${rows.map((row) => `(${row.join(', ')})`).join(', ')}`)
   }
-  await db.rawQuery(`create index bench_wishes_bounds on bench_wishes (${bounds.join(', ')}) include (id, company_id, price_cap)`)
+  await db.rawQuery(
+    `create index bench_wishes_bounds on bench_wishes (${bounds.join(', ')}) include (id, company_id, price_cap)`
+  )
   await db.rawQuery('vacuum analyze bench_wishes')
 }
 
