@@ -43,6 +43,7 @@ export default defineConfig({
     { file: () => import('./app/bank/providers/bank_provider.js'), environment: ['web'] },
     { file: () => import('./app/market/providers/market_provider.js'), environment: ['web'] },
     { file: () => import('./app/auction/providers/auction_provider.js'), environment: ['web'] },
+    { file: () => import('./app/demand/providers/demand_provider.js'), environment: ['web'] },
     { file: () => import('./app/demo/providers/demo_provider.js'), environment: ['web'] },
     () => import('./app/system/providers/user_log_provider.js'),
   ],

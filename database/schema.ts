@@ -2000,16 +2000,16 @@ export class DemandMatchingSchema extends BaseModel {
 }
 
 export class DemandProposalSchema extends BaseModel {
-  static $columns = ['createdAt', 'demandId', 'id', 'listingId'] as const
+  static $columns = ['batchId', 'createdAt', 'demandId', 'id'] as const
   $columns = DemandProposalSchema.$columns
+  @column()
+  declare batchId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
   declare demandId: number
   @column({ isPrimary: true })
   declare id: number
-  @column()
-  declare listingId: number
 }
 
 export class DemandSchema extends BaseModel {

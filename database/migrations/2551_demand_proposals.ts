@@ -6,9 +6,9 @@ export default class extends BaseSchema {
     this.schema.createTable('demand_proposals', (table) => {
       table.bigIncrements('id')
       table.bigInteger('demand_id').notNullable().references('demands.id').onDelete('cascade').comment('求购')
-      table.bigInteger('listing_id').notNullable().references('listings.id').comment('挂牌')
+      table.bigInteger('batch_id').notNullable().references('batches.id').onDelete('cascade').comment('批次')
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()')).comment('推荐时间')
-      table.unique(['demand_id', 'listing_id'])
+      table.unique(['demand_id', 'batch_id'])
     })
     // One row: until when listings have been compared with the wishes
     this.schema.createTable('demand_matching', (table) => {

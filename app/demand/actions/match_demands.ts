@@ -3,6 +3,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
+import { keptInMemory } from '#core/cached'
 import { sqlNow } from '#core/clock'
 import { inTransaction } from '#core/transaction'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
@@ -18,6 +19,9 @@ import { hasCode } from '#app/listing/search/meets'
 
 /** Listings whose transaction took longer than this to commit are not proposed. */
 const OVERLAP_MINUTES = 5
+
+/** Who lists batch by batch, or takes goods down and up again, does not ring the buyer's phone each time. */
+const SMS_EVERY = '1 hour'
 
 /** Listings that are read in one go. */
 const AT_ONCE = 1_000
@@ -39,20 +43,21 @@ async function invitedAmong(demandId: number, fitting: readonly SellerMatch[]): 
   return invited.map(({ companyId }) => ({ companyId, batches: counts.get(companyId) ?? 0 }))
 }
 
-type Fresh = { id: number; company_id: number; listed_at: Date }
-type Goods = { listingId: number; batchCode: string; listedAt: Date }
+type Fresh = { id: number; batch_id: number; company_id: number; listed_at: Date }
+type Goods = { batchId: number; batchCode: string; listedAt: Date }
 
 /** Listings of this process that have been compared, with the moment, so that the overlap is not compared again. */
 const compared = new Map<number, number>()
+keptInMemory(() => compared.clear())
 
 /**
- * Proposes goods that were listed since the last time to the buyers whose open wishes they fit, each once.
+ * Proposes goods that were listed since the last time to the buyers whose open wishes they fit, each batch once.
  *
  * @returns how many buyers were told
  */
 export async function proposeNewGoods(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select l.id, l.company_id, l.listed_at, clock_timestamp() as now from demand_matching m
+    `select l.id, l.batch_id, l.company_id, l.listed_at, clock_timestamp() as now from demand_matching m
        join listings l on l.listed_at >= m.reached - interval '${OVERLAP_MINUTES} minutes' and l.state = ${ListingState.listed}
      order by l.id`
   )
@@ -85,12 +90,9 @@ async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>>
     const stretch = new Map(fresh.slice(at, at + AT_ONCE).map((row) => [row.id, row]))
     for (const offer of await indexedOffers([...stretch.keys()])) {
       if (!hasCode(offer, 'salesState', [SalesState.onSale])) continue
-      const { company_id: sellerId, listed_at: listedAt } = stretch.get(offer.id)!
+      const { batch_id: batchId, company_id: sellerId, listed_at: listedAt } = stretch.get(offer.id)!
       for (const demandId of wishes.match(offer, sellerId))
-        fitting.set(demandId, [
-          ...(fitting.get(demandId) ?? []),
-          { listingId: offer.id, batchCode: offer.batchCode, listedAt },
-        ])
+        fitting.set(demandId, [...(fitting.get(demandId) ?? []), { batchId, batchCode: offer.batchCode, listedAt }])
     }
   }
   return fitting
@@ -113,15 +115,19 @@ async function proposeTo(id: number, goods: readonly Goods[]): Promise<boolean> 
     // What was on sale when the wish was published is shown on its page; only what came later is news.
     const news = goods.filter(({ listedAt }) => listedAt.getTime() > demand.publishedAt!.toMillis())
     if (news.length === 0) return false
-    const added = await trx
-      .table('demand_proposals')
-      .knexQuery.insert(news.map(({ listingId }) => ({ demand_id: id, listing_id: listingId })))
-      .onConflict(['demand_id', 'listing_id'])
-      .ignore()
-      .returning('listing_id')
-    const first = new Set(added.map((row: { listing_id: number }) => row.listing_id))
-    const told = news.filter(({ listingId }) => first.has(listingId))
-    if (told.length > 0) await tellOfGoods(trx, demand, told)
+    const quiet = await trx
+      .from('demand_proposals')
+      .where('demand_id', id)
+      .whereRaw(`created_at > ${sqlNow()} - interval '${SMS_EVERY}'`)
+      .first()
+    const { rows: added } = await trx.rawQuery(
+      `insert into demand_proposals (demand_id, batch_id, created_at) select ?, unnest(?::bigint[]), ${sqlNow()}
+         on conflict (demand_id, batch_id) do nothing returning batch_id`,
+      [id, news.map(({ batchId }) => batchId)]
+    )
+    const first = new Set(added.map((row: { batch_id: number }) => row.batch_id))
+    const told = news.filter(({ batchId }) => first.has(batchId))
+    if (told.length > 0) await tellOfGoods(trx, demand, told, { sms: demand.sms && !quiet })
     return told.length > 0
   })
 }

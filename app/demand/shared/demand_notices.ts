@@ -46,10 +46,15 @@ export function tellSellers(
   )
 }
 
-/** N18 to the buyer, by SMS if he has chosen it: goods that were listed since fit his wish. */
-export async function tellOfGoods(trx: Trx, demand: Demand, goods: readonly { batchCode: string }[]): Promise<void> {
+/** N18 to the buyer, by SMS too if asked for: goods that were listed since fit his wish. */
+export async function tellOfGoods(
+  trx: Trx,
+  demand: Demand,
+  goods: readonly { batchCode: string }[],
+  { sms }: { sms: boolean }
+): Promise<void> {
   const codes = goods.slice(0, 3).map(({ batchCode }) => batchCode)
-  const user = demand.sms ? await User.find(demand.userId, { client: trx }) : null
+  const user = sms ? await User.find(demand.userId, { client: trx }) : null
   await notify(trx, {
     code: 'N18',
     userId: demand.userId,

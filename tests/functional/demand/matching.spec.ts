@@ -1,15 +1,20 @@
 /* Wishes and goods find each other (F14, N18). */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { shiftClock } from '#core/clock'
 import { Region } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { proposeNewGoods, tellSellersOf } from '#app/demand/actions/match_demands'
 import { addDemand } from '#app/demand/actions/save_demand'
 import { DemandVisibility } from '#app/demand/codes'
+import { startProposing, stopProposing } from '#app/demand/shared/proposing'
+import { delistBatch } from '#app/listing/actions/delist_batch'
+import { listBatch } from '#app/listing/actions/list_batch'
 import { forgetOffers } from '#app/listing/search/offers'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { until } from '#tests/helpers/until'
 import { openWish, post, wish } from './helpers.js'
 
 let buyer: TestMember
@@ -144,6 +149,7 @@ test.group('Matching of wishes', (group) => {
 
   test('new goods that fit are proposed to the buyer once, below his highest price, by SMS if he wants it', async ({
     assert,
+    cleanup,
   }) => {
     await createListing(seller)
     await openWish(buyer, { standing: true, validUntil: null, price: 1_690_000, sms: true })
@@ -161,7 +167,33 @@ test.group('Matching of wishes', (group) => {
     assert.lengthOf(more, 0)
     assert.equal(told.title, '有1批新货符合求购')
     assert.include(told.content, batch.batchCode)
-    const sms = await db.from('sms_messages').where('mobile', buyer.user.mobile).select('content')
-    assert.lengthOf(sms, 1)
+    const sms = () => db.from('sms_messages').where('mobile', buyer.user.mobile).select('content')
+    assert.lengthOf(await sms(), 1)
+
+    await delistBatch({ batchId: batch.id, reason: '重新挂牌' }, seller.actor)
+    await listBatch({ batchId: batch.id, price: 1_685_000 }, seller.actor)
+    assert.equal(await proposeNewGoods(), 0, 'goods that come back are no news')
+    const { batch: next } = await createListing(seller)
+    assert.equal(await proposeNewGoods(), 1)
+    assert.include((await notices(buyer))[1].content, next.batchCode)
+    assert.lengthOf(await sms(), 1, 'the phone rings once an hour')
+    shiftClock(3_600_000)
+    cleanup(() => shiftClock(0))
+    await createListing(seller)
+    await proposeNewGoods()
+    assert.lengthOf(await sms(), 2)
+  })
+
+  test('a server proposes what is listed within seconds, and goods that are listed together in one notice', async ({
+    assert,
+    cleanup,
+  }) => {
+    await openWish(buyer, { price: 1_690_000 })
+    startProposing(300)
+    cleanup(stopProposing)
+    await createListing(seller)
+    await createListing(seller)
+    const told = await until('a notice of new goods', async () => (await notices(buyer))[0])
+    assert.equal(told.title, '有2批新货符合求购')
   })
 })
