@@ -6,12 +6,9 @@ import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import DemandAnswer from '#app/demand/models/demand_answer'
 import { DemandRefusal } from '#app/demand/refusals'
-import { readRanges } from '#app/demand/rules/wish_ranges'
+import { answeredGoods } from '#app/demand/queries/answered_goods'
 import { isOwn, isShownTo } from '#app/demand/shared/demand_rows'
 import { toAnswerRow, toDemandDetails, type DemandAnswerRow, type DemandDetails } from '#app/demand/transformers/demand'
-import { listingRowsOf } from '#app/listing/queries/listing_row'
-import { offers } from '#app/listing/search/offers'
-import { toPublicListingRow } from '#app/listing/transformers/listing'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
 import { linesOfAnswers } from '#app/quotation/queries/quotations'
 
@@ -83,31 +80,11 @@ async function answerRows(answers: DemandAnswer[], demand: Demand, actor: Actor)
     answers.map(({ id }) => id),
     actor
   )
-  const rows = await listingRowsOf([...new Set([...lines.values()].flat().map(({ batchId }) => batchId))])
-  const goods = new Map(rows.map((row) => [row.productId, toPublicListingRow(row)]))
-  const fitting = await fittingListings(
-    demand,
-    rows.flatMap(({ shopProductId }) => shopProductId ?? [])
-  )
+  const goods = await answeredGoods(demand, [...lines.values()].flat(), actor)
   return answers.map((answer) =>
     toAnswerRow(
       answer,
-      (lines.get(answer.id) ?? []).map((line) => {
-        const row = goods.get(line.batchId)!
-        return { ...line, goods: row, fits: row.shopProductId === null ? null : fitting.has(row.shopProductId) }
-      })
+      (lines.get(answer.id) ?? []).map((line) => ({ ...line, ...goods.get(line.id)! }))
     )
   )
-}
-
-/** Those of some listings that meet everything that one of the ranges demands. */
-async function fittingListings(demand: Demand, listingIds: number[]): Promise<Set<number>> {
-  const fitting = new Set<number>()
-  if (listingIds.length === 0) return fitting
-  const index = await offers()
-  for (const { must } of readRanges(demand.ranges)) {
-    const matches = index.match(must, listingIds)
-    for (const id of index.page(matches, { field: 'newest', order: 'desc' }, 0, listingIds.length)) fitting.add(id)
-  }
-  return fitting
 }

@@ -6,7 +6,7 @@ import { refuse } from '#core/errors'
 import { SalesState } from '#app/catalog/codes'
 import Demand from '#app/demand/models/demand'
 import { DemandRefusal } from '#app/demand/refusals'
-import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
+import { fitOf, LEAST_SCORE, priceCapOf, type Fit } from '#app/demand/rules/fit_score'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { openDemands } from '#app/demand/queries/board'
 import { shownDemand } from '#app/demand/queries/demand_details'
@@ -17,7 +17,7 @@ import {
   type DemandMatches,
   type Recommendation,
 } from '#app/demand/transformers/demand'
-import { ListingState, PriceType } from '#app/listing/codes'
+import { ListingState } from '#app/listing/codes'
 import Listing from '#app/listing/models/listing'
 import { rangeIndex } from '#app/listing/search/attributes'
 import { indexedOffers } from '#app/listing/search/load_offers'
@@ -78,10 +78,6 @@ const ofOthers = (index: OfferIndex, { companyId }: Subject, matches: Matches): 
     index.match({ codes: {}, names: { seller: [String(companyId)] }, ranges: {}, shares: [], keywords: [] })
   )
 
-/** The price above which goods lose points; a basis cannot be compared with every price. */
-const priceCap = ({ priceType, price }: Pick<Demand, 'priceType' | 'price'>) =>
-  priceType === PriceType.fixed ? price : null
-
 /** How many goods fit a wish of one's own, and the best of them with what they miss. @throws NotFoundError for wishes of others */
 export async function matchesOfDemand(demandId: number, actor: Actor): Promise<DemandMatches> {
   const demand = await Demand.find(demandId)
@@ -101,7 +97,7 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   const weight = index.weightOf(all) / 1_000
   const fits = new Map<number, Fit>()
   for (const offer of await indexedOffers(ids)) {
-    const fit = fitOf(offer, ranges, priceCap(demand))
+    const fit = fitOf(offer, ranges, priceCapOf(demand))
     if (fit && fit.score >= LEAST_SCORE) fits.set(offer.id, fit)
   }
   const shown = ids
@@ -131,7 +127,7 @@ function fittingOf(demand: Demand, goods: Goods) {
   const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
   return goods
     .flatMap((offer) => {
-      const fit = fitOf(offer, ranges, priceCap(demand))
+      const fit = fitOf(offer, ranges, priceCapOf(demand))
       return fit && fit.score >= LEAST_SCORE ? [{ offer, ...fit }] : []
     })
     .sort((a, b) => b.score - a.score)

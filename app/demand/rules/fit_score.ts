@@ -4,6 +4,7 @@
  */
 import { roundHalfUp } from '#core/numbers'
 import type { Cents } from '#core/money'
+import { PriceType } from '#app/listing/codes'
 import { CRITERIA_LABELS, rangeOf, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
 import type { Ends } from '#app/listing/rules/criteria'
 import { codeIndex, nameIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
@@ -24,6 +25,10 @@ const OTHER = 5
 const MICRONAIRE = 10
 const COLOUR = 5
 const REGION = 20
+
+/** The price above which goods lose points, cents per tonne; null when none is named, or a basis, which cannot be compared with every price. */
+export const priceCapOf = ({ priceType, price }: { priceType: PriceType; price: Cents | null }) =>
+  priceType === PriceType.fixed ? price : null
 
 /** Level of a colour grade: 21 → 2. */
 const level = (grade: number) => Math.floor(grade / 10)

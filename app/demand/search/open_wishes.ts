@@ -5,9 +5,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { keptInMemory } from '#core/cached'
 import { DemandState } from '#app/demand/codes'
+import { priceCapOf } from '#app/demand/rules/fit_score'
 import { readRanges, type WishRange } from '#app/demand/rules/wish_ranges'
 import { WishIndex } from '#app/demand/search/wish_index'
-import { PriceType } from '#app/listing/codes'
+import type { PriceType } from '#app/listing/codes'
 import type { ProductType } from '#app/catalog/codes'
 
 /** Transactions that took longer than this between their change and their commit are met by the next full loading only. */
@@ -49,7 +50,7 @@ function apply(index: WishIndex, row: Row) {
     companyId: row.company_id,
     productType: row.product_type,
     musts: readRanges(row.ranges).map(({ must }) => must),
-    priceCap: row.price_type === PriceType.fixed ? row.price : null,
+    priceCap: priceCapOf({ priceType: row.price_type, price: row.price }),
   })
 }
 

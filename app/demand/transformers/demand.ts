@@ -77,12 +77,17 @@ export type DemandAnswerRow = {
   lines: AnswerLineRow[]
 }
 
-/** A bargain over goods, beside what the wish asks for. */
-export type AnswerLineRow = QuotationRow & {
+/** Goods at the price that is answered: `price` and all that follows from it are of the answer, not of the listing. */
+export type AnsweredGoods = {
   goods: ListingRow
   /** Meets everything that one of the ranges demands; null when the goods are not on offer any more. */
   fits: boolean | null
+  /** F14 at that price; null for goods that do not fit, or are not on offer. */
+  fit: Fit | null
 }
+
+/** A bargain over goods, beside what the wish asks for. */
+export type AnswerLineRow = QuotationRow & AnsweredGoods
 
 export type DemandList = Paged<DemandCard>
 
