@@ -14,6 +14,8 @@ import { message } from '~/lib/feedback'
 import { money, shortTime, sumWeight, weight } from '~/lib/format'
 import { STALE, useAction, useCall } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
+import { Comparison } from './comparison'
+import { FitScore } from './fit_score'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
@@ -26,13 +28,16 @@ export function DemandAnswers({ wish }: { wish: DemandDetails }) {
   const answers = data?.data
   if (!answers || (answers.length === 0 && !wish.owner)) return null
   return (
-    <section aria-label="报价" className={styles.part}>
-      <h2>{wish.owner ? `收到的报价 ${answers.length}` : '我的报价'}</h2>
-      {answers.length === 0 && <p className="text-soft">还没有报价。符合要求的卖方会收到提醒。</p>}
-      {answers.map((answer) => (
-        <Answer key={answer.id} answer={answer} buying={wish.owner !== null} />
-      ))}
-    </section>
+    <>
+      {wish.owner && <Comparison answers={answers} />}
+      <section aria-label="报价" className={styles.part}>
+        <h2>{wish.owner ? `收到的报价 ${answers.length}` : '我的报价'}</h2>
+        {answers.length === 0 && <p className="text-soft">还没有报价。符合要求的卖方会收到提醒。</p>}
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} buying={wish.owner !== null} />
+        ))}
+      </section>
+    </>
   )
 }
 
@@ -92,7 +97,7 @@ function Line({
   const over = line.state !== QuotationState.open
   const accepted = line.acceptState === QuotationAnswer.accepted
   return (
-    <div className={`${styles.line} ${over && !accepted ? styles.struck : ''}`}>
+    <div id={`line-${line.id}`} className={`${styles.line} ${over && !accepted ? styles.struck : ''}`}>
       <div>
         {onChosen ? (
           <Checkbox checked={chosen} onChange={(event) => onChosen(event.target.checked)}>
@@ -103,7 +108,7 @@ function Line({
             <b>{line.batchCode}</b>
           </Link>
         )}
-        <span>　{weight(line.weight)} 吨　</span> {line.fits === true && <Tag tone="green">符合要求</Tag>}
+        <span>　{weight(line.weight)} 吨　</span> {line.fit && <FitScore fit={line.fit} />}
         {line.fits === false && <Tag tone="amber">部分不符</Tag>}
         <QualityStrip batch={line.goods} />
       </div>

@@ -7,9 +7,9 @@ type Fit = Pick<DemandMatches['data'][number], 'score' | 'reasons'>
 export function FitScore({ fit: { score, reasons } }: { fit: Fit }) {
   return (
     <>
-      <Tag tone={score >= 90 ? 'green' : 'amber'}>匹配 {score}</Tag>
+      <Tag tone={score >= 90 ? 'green' : 'amber'}>匹配 {score}</Tag>{' '}
       {reasons.length > 0 && (
-        <small className="text-soft">　{reasons.map(({ label, points }) => `${label} −${points}`).join('，')}</small>
+        <small className="text-soft">{reasons.map(({ label, points }) => `${label} −${points}`).join('，')}</small>
       )}
     </>
   )
