@@ -5,9 +5,9 @@ import { registerTodo } from '#app/system/ports/todo'
 import { demandTodo } from '#app/demand/queries/demand_todo'
 import { registerWishes } from '#app/quotation/ports/wishes'
 import { takeDownDemandsOf } from '#app/demand/actions/end_demand'
-import { claimTonnes, returnTonnes, takeTonnes } from '#app/demand/actions/take_tonnes'
+import { claimTonnes, keepOpen, returnTonnes, takeTonnes } from '#app/demand/actions/take_tonnes'
 
-registerWishes({ claim: claimTonnes, struck: takeTonnes })
+registerWishes({ claim: claimTonnes, keep: keepOpen, struck: takeTonnes })
 hookIntoOrders({ name: 'demand', cancelled: (trx, actor, order) => returnTonnes(trx, actor, order.id) })
 registerTodo('demand', demandTodo)
 

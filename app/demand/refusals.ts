@@ -12,6 +12,7 @@ export const DemandRefusal = defineRefusals('demand', {
   notOnSale: ({ batchCode }: { batchCode: string }) => `${batchCode}未在售，请先挂牌`,
   alreadyBargained: ({ batchCode }: { batchCode: string }) => `双方正在就${batchCode}议价`,
   tooManyAnswers: ({ limit }: { limit: number }) => `对同一求购最多有${limit}个待答复的报价`,
+  answeredTooOften: ({ limit }: { limit: number }) => `对同一求购最多报价${limit}次，请在已有的报价上还价`,
   tooManyDemands: ({ limit }: { limit: number }) => `最多同时有${limit}条未结束的求购`,
   notEditable: '求购中或已结束的求购不能修改，请先下架',
   pastValidity: '求购已过有效期，不能发布',

@@ -63,6 +63,7 @@ test.group('Wishes on screen', (group) => {
     await phone.close()
 
     await page.goto(new URL(`/demand/view-demand?id=${id}`, page.url()).href)
+    await page.getByRole('heading', { name: '报价比较' }).waitFor()
     await page.getByRole('heading', { name: '收到的报价 1' }).waitFor()
     await page.getByRole('heading', { name: '符合的货源 2 批' }).waitFor()
     await page.getByRole('button', { name: '接受报价' }).click()

@@ -243,6 +243,7 @@ export type Reason =
   | 'demand.aboveOpen'
   | 'demand.alreadyBargained'
   | 'demand.answerMissing'
+  | 'demand.answeredTooOften'
   | 'demand.demandEnded'
   | 'demand.demandMissing'
   | 'demand.notEditable'

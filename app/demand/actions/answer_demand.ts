@@ -33,6 +33,9 @@ import { isBargainedOver, writeQuotation } from '#app/quotation/shared/write_quo
 /** Lines of one seller that wait for one buyer's answer about one wish: enough for a day's loading, too few to flood him. */
 export const MOST_OPEN_LINES = 40
 
+/** Answers of one seller to one wish, withdrawn ones too: each of them rings at the buyer's. */
+export const MOST_ANSWERS = 20
+
 /** One batch, or tonnes of a stock, with its price: a fixed one, or a basis to a contract. Cents per tonne. */
 export type AnswerLine = {
   batchId: number
@@ -65,7 +68,7 @@ type OfferedLine = {
 /**
  * A seller proposes goods that he has on sale for a wish (state-machines §3, kind 2): one bargain a line, with his price standing first.
  *
- * @throws RefusedError `求购已结束`, `报价重量超过剩余求购量`, `不能对本企业的求购报价`, `双方正在就…议价`
+ * @throws RefusedError `求购已结束`, `报价重量超过剩余求购量`, `不能对本企业的求购报价`, `双方正在就…议价`, `对同一求购最多…`
  * @throws StaleError when he has seen another wish, or a price is far from the index
  */
 export async function answerDemand(input: DemandAnswerInput, actor: Actor, outer?: Trx): Promise<DemandAnswer> {
@@ -206,7 +209,7 @@ const destinationOfWish = (demand: Demand): Destination => ({
   memo: demand.deliveryMemo,
 })
 
-/** @throws RefusedError when the seller has too many lines waiting for this buyer's answer */
+/** @throws RefusedError when the seller has too many lines waiting for this buyer's answer, or has answered too often */
 async function requireRoom(trx: Trx, demand: Demand, actor: Actor, more: number) {
   // Two answers of one seller at once are counted one after the other.
   await trx.rawQuery('select pg_advisory_xact_lock(2551, hashtext(?))', [`${demand.id}:${actor.companyId}`])
@@ -220,4 +223,8 @@ async function requireRoom(trx: Trx, demand: Demand, actor: Actor, more: number)
     .count('* as total')
   if (Number($extras.total) + more > MOST_OPEN_LINES)
     throw refuse(DemandRefusal.tooManyAnswers({ limit: MOST_OPEN_LINES }))
+  const [{ $extras: answers }] = await DemandAnswer.query({ client: trx })
+    .where({ demandId: demand.id, sellerCompanyId: actor.companyId! })
+    .count('* as total')
+  if (Number(answers.total) >= MOST_ANSWERS) throw refuse(DemandRefusal.answeredTooOften({ limit: MOST_ANSWERS }))
 }

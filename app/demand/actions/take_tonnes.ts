@@ -29,6 +29,11 @@ export async function claimTonnes(trx: Trx, demandId: number, weight: Tonnes): P
   requireOpenTonnes(demand, weight)
 }
 
+/** Keeps the wish of a bargain in which a price is named open meanwhile. @throws RefusedError `求购已结束` */
+export async function keepOpen(trx: Trx, demandId: number): Promise<void> {
+  await requireOpen(trx, await Demand.query({ client: trx }).where('id', demandId).forShare().firstOrFail())
+}
+
 /** Tonnes of a claimed wish have become orders; the wish ends when hardly any are left. */
 export async function takeTonnes(
   trx: Trx,

@@ -14,6 +14,7 @@ import { termOf } from '#app/quotation/shared/quotation_term'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
 import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
+import { wishes } from '#app/quotation/ports/wishes'
 import { openerOf } from '#app/quotation/rules/opener'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
 import Quotation from '#app/quotation/models/quotation'
@@ -29,7 +30,7 @@ const otherSide = (side: QuotationSide) => (side === QuotationSide.buyer ? Quota
 /**
  * 还价: the other side makes a new standing price, on the terms now in force, which restarts the term.
  *
- * @throws RefusedError `请等待对方答复`, `最多还价6轮`, `询价已结束`
+ * @throws RefusedError `请等待对方答复`, `最多还价6轮`, `询价已结束`, `求购已结束`
  * @throws StaleError when the caller has seen another price or other terms
  */
 export async function counterQuotation(
@@ -50,6 +51,7 @@ export async function counterQuotation(
     sideInQuotation(known, actor)
     await lockAllowance(trx, actor)
     await lockBatch(trx, known.batchId)
+    if (known.demandId !== null) await wishes().keep(trx, known.demandId)
     const at = await databaseNow(trx)
     const quotation = await lockOpen(trx, known.id, at)
     const side = sideInQuotation(quotation, actor)

@@ -13,6 +13,8 @@ export type Wishes = {
    * @throws RefusedError when it has ended, or has not so many tonnes open
    */
   claim: (trx: Trx, demandId: number, weight: Tonnes) => Promise<void>
+  /** Keeps a wish as it is while a price for it is named, in the same place of the order of locks. @throws RefusedError when it has ended */
+  keep: (trx: Trx, demandId: number) => Promise<void>
   /** Tonnes of a claimed wish have become orders. */
   struck: (trx: Trx, actor: Actor, deal: { demandId: number; weight: Tonnes; orderIds: number[] }) => Promise<void>
 }

@@ -2,12 +2,13 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerLineRow, DemandAnswerRow, DemandDetails } from '#wire/demand/transformers/demand'
-import { PriceType, QuotationAnswer, QuotationSide, QuotationState } from '#ui/generated/codes'
+import { PriceType, QuotationAnswer, QuotationState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import { useContractData } from '~/components/contract_data'
 import { Dialog } from '~/components/dialog'
 import { QualityStrip } from '~/components/quality_strip'
+import { BargainActs } from '~/components/quotation/bargain_acts'
 import { bargained } from '~/components/quotation/bargained_price'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
@@ -19,8 +20,6 @@ import { FitScore } from './fit_score'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
-
-const sideOf = ({ side }: AnswerLineRow) => (side === QuotationSide.buyer ? 'buyer' : 'seller')
 
 /** The answers to a wish: for its owner all of them beside each other, for a seller his own. */
 export function DemandAnswers({ wish }: { wish: DemandDetails }) {
@@ -125,11 +124,7 @@ function Line({
           )}
         </small>
         {over && <small>{line.endReason}</small>}
-        {line.orderId !== null ? (
-          <Link to={`/${sideOf(line)}/${line.orderId}`}>查看订单</Link>
-        ) : (
-          !over && <Link to={`/${sideOf(line)}/quotation`}>还价</Link>
-        )}
+        <BargainActs row={line} accept={false} />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import type { Column } from '~/components/table/types'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
-import { Answers } from './answers'
+import { BargainActs } from '~/components/quotation/bargain_acts'
 import { QuotationAnswer, QuotationState } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 import styles from './quotations.module.css'
@@ -97,7 +97,7 @@ const columns: Column<QuotationRow>[] = [
     title: <span className="visually-hidden">操作</span>,
     fixed: true,
     align: 'right',
-    render: (row) => <Answers row={row} />,
+    render: (row) => <BargainActs row={row} />,
   },
 ]
 
@@ -159,7 +159,7 @@ export function Quotations({ side }: { side: 'buyer' | 'seller' }) {
             <span className="line">
               <Due row={row} />
             </span>
-            <Answers row={row} />
+            <BargainActs row={row} />
           </div>
         )}
         empty={{

@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { CompanyType } from '#app/company/codes'
 import { SalesState } from '#app/catalog/codes'
+import { MOST_ANSWERS } from '#app/demand/actions/answer_demand'
 import { endOverdueDemands } from '#app/demand/actions/end_demand'
 import { publishDemand, rejectDemand } from '#app/demand/actions/review_demand'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
@@ -268,6 +269,41 @@ test.group('Wishes', (group) => {
     assert.equal(accepted.code, 20000, accepted.message)
     assert.equal((await db.from('orders').where('id', accepted.body.orderId).firstOrFail()).amount, 71_715_560)
     assert.equal(Number((await demandRow(id)).taken), 43.729)
+  })
+
+  test('after its last moment no price is named for a wish, even before the minute’s job has ended it', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    await answer(client, id, [batch.id])
+    const [{ lines }] = await answersTo(client, buyer, id)
+    await db
+      .from('demands')
+      .where({ id })
+      .update({ valid_until: new Date(Date.now() - DAY) })
+    const said = await post(client, buyer, '/quotation/counter', {
+      quotationId: lines[0].id,
+      seen: lines[0].seen,
+      price: 1_640_000,
+    })
+    assert.equal(said.reason, 'demand.demandEnded')
+    assert.include(await db.from('quotations').where({ demand_id: id }).firstOrFail(), { round: 1, price: 1_660_000 })
+  })
+
+  test(`a seller who withdraws and answers again rings at the buyer’s ${MOST_ANSWERS} times at most`, async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    for (let n = 0; n < MOST_ANSWERS; n++) {
+      assert.equal((await answer(client, id, [batch.id])).code, 20000)
+      const [{ lines }] = await answersTo(client, seller, id)
+      assert.equal((await post(client, seller, '/quotation/withdraw', { quotationId: lines[0].id })).code, 20000)
+    }
+    assert.equal((await answer(client, id, [batch.id])).reason, 'demand.answeredTooOften')
   })
 
   test('95 % of the tonnes end a wish and what else was answered; a cancelled order gives its tonnes back to one that is open', async ({

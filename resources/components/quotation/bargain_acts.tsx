@@ -1,5 +1,5 @@
 /*
- * The actions of a side on an inquiry in its present state.
+ * The actions of a side on an inquiry in its present state, or on a line of what is answered to a wish.
  */
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -19,13 +19,14 @@ import { useCan } from '~/lib/use_session'
 import { Rounds } from './rounds'
 import { DeliveryType, PriceType, QuotationSide } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
-import styles from './answers.module.css'
+import styles from './bargain_acts.module.css'
 
-const LIST = ['/quotation/list', '/todo/list'] as const
+const LIST = ['/quotation/list', '/demand/get', '/demand/answers', '/todo/list'] as const
 
 type Step = 'accept' | 'counter' | 'reject' | 'withdraw'
 
-export function Answers({ row }: { row: QuotationRow }) {
+/** @param accept false where lines are accepted together, elsewhere on the page */
+export function BargainActs({ row, accept = true }: { row: QuotationRow; accept?: boolean }) {
   const [step, setStep] = useState<Step | 'rounds' | null>(null)
   const may = { accept: useCan('quotation:accept'), counter: useCan('quotation:counter') }
   const close = () => setStep(null)
@@ -38,7 +39,7 @@ export function Answers({ row }: { row: QuotationRow }) {
         </Link>
       )}
       {row.termsMoved && <small className="text-warn">条款已变动，请重新还价</small>}
-      {row.can.accept && may.accept && (
+      {accept && row.can.accept && may.accept && (
         <Button tone="primary" size="small" onClick={() => setStep('accept')}>
           {row.fundsUntil ? '成交' : '接受'}
         </Button>
@@ -166,6 +167,8 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
 function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'withdraw'; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const rejecting = step === 'reject'
+  // A seller who answers a wish has asked for nothing.
+  const word = row.demandId === null ? '询价' : '报价'
   const end = useAction(`/quotation/${step}`, {
     refresh: LIST,
     onDone: () => {
@@ -176,7 +179,7 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
   return (
     <Dialog
       open
-      title={rejecting ? '拒绝报价' : '撤回询价'}
+      title={rejecting ? '拒绝报价' : `撤回${word}`}
       width={440}
       okText={rejecting ? '拒绝' : '撤回'}
       okButtonProps={{ danger: true, loading: end.busy }}
@@ -185,7 +188,7 @@ function End({ row, step, onClose }: { row: QuotationRow; step: 'reject' | 'with
     >
       <p>
         {row.productName}　<b>{row.batchCode}</b>，{bargained(row, row.price)} 元/吨。{rejecting ? '拒绝' : '撤回'}
-        后本次询价结束。
+        后本次{word}结束。
       </p>
       {rejecting && (
         <label className={styles.reason}>
