@@ -62,6 +62,11 @@ export const AuctionRefusal = defineRefusals('auction', {
   contractUnquoted: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}没有行情`,
   reserveBelowStart: ({ label }: { label: string }) => `${label}：保留价不能低于起拍价`,
   reserveAboveStart: ({ label }: { label: string }) => `${label}：保留价不能高于起拍价`,
+  /** What the consignor has said himself: it is his to change. Figures in cents per tonne. */
+  reserveBelowAsked: ({ label, asked }: { label: string; asked: Cents }) =>
+    `${label}：保留价不能低于委托方所填的${formatYuan(asked)}元/吨，如需降低请由委托方修改`,
+  reserveOfOtherKind: ({ label, contract }: { label: string; contract: string | null }) =>
+    `${label}：委托方所填保留价为${contract ? `${contract}基差` : '一口价'}，与本场次的报价方式或合约不同，请由委托方修改`,
   noLots: '场次至少包含一个标的',
   startTooSoon: ({ minutes }: { minutes: number }) => `开始时间须晚于当前时间${minutes}分钟`,
   noticeMissing: '请填写竞价须知',

@@ -13,6 +13,8 @@ const COLUMN_OF: Readonly<Record<string, keyof LotTerms>> = {
   [ListingRefusal.priceFarFromIndex.reason]: 'startingPrice',
   [AuctionRefusal.reserveBelowStart.reason]: 'reservePrice',
   [AuctionRefusal.reserveAboveStart.reason]: 'reservePrice',
+  [AuctionRefusal.reserveBelowAsked.reason]: 'reservePrice',
+  [AuctionRefusal.reserveOfOtherKind.reason]: 'reservePrice',
   [AuctionRefusal.contractMissing.reason]: 'priceContract',
   [AuctionRefusal.contractUnknown.reason]: 'priceContract',
   [AuctionRefusal.contractOfOtherGoods.reason]: 'priceContract',

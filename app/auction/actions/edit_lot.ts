@@ -7,7 +7,9 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import type { LotTerms } from '#app/auction/actions/add_lots'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
+import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
 import { lotProblem } from '#app/auction/rules/session_checks'
+import { openListing } from '#app/listing/queries/listing_row'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 /**
@@ -30,11 +32,17 @@ export async function editLot(
     const before = { ...lot.$attributes }
     lot.merge(terms)
     const label = lot.batchCode ?? lot.productName
-    const problem = lotProblem(session, { ...lot.$attributes, label } as never)
+    const asked = lot.productId === null ? null : await openListing(trx, lot.productId)
+    const { priceContract } = lot
+    const reservePrice = reserveOf(session.priceType, lot, asked)
+    lot.merge({ reservePrice })
+    const problem =
+      lotProblem(session, { ...lot.$attributes, label } as never) ??
+      askedProblem(session.priceType, { label, reservePrice, priceContract }, asked)
     if (problem) throw refuse(problem)
-    await requireContracts(trx, session, [{ label, priceContract: lot.priceContract }])
+    await requireContracts(trx, session, [{ label, priceContract }])
     // Another contract is another price.
-    const standing = before.priceContract === lot.priceContract ? seen.startingPrice : undefined
+    const standing = before.priceContract === priceContract ? seen.startingPrice : undefined
     await requireStartNearIndex(trx, session, lot, confirmed, standing)
     await lot.save()
     await audit(trx, actor, {

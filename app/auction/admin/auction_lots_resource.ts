@@ -1,4 +1,5 @@
 import * as f from '#app/admin/define'
+import { askedColumns } from '#app/auction/admin/asked_columns'
 import { IMPORT_HELP, importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { LotState, SessionState } from '#app/auction/codes'
@@ -29,7 +30,11 @@ export default f.defineResource(AuctionLot, {
     numbers: f.number({ label: '包数', readOnly: true }),
     startingPrice: f.price({ label: '起拍价', list: true, signed: 'priceContract', help: '基差场次填基差，可为负' }),
     stepPrice: f.price({ label: '幅度', min: 1 }),
-    reservePrice: f.price({ label: '保留价', signed: 'priceContract', help: '只有平台与委托方可见' }),
+    reservePrice: f.price({
+      label: '保留价',
+      signed: 'priceContract',
+      help: '只有平台与委托方可见；不填时按委托方所填',
+    }),
     appraisedPrice: f.price({ label: '评估价', signed: 'priceContract' }),
     priceContract: f.text({ label: '点价合约' }),
     state: f.choice(LotState, { list: true, filter: true, readOnly: true }),
@@ -53,6 +58,7 @@ export default f.defineResource(AuctionLot, {
       f.choice(SessionState, { label: '场次状态' }),
       '(select s.state from auction_sessions s where s.id = auction_lots.session_id)'
     ),
+    ...askedColumns,
   },
   crud: lotCrud,
   totals: ['productWeight'],

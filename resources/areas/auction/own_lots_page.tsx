@@ -56,6 +56,18 @@ function What({ row }: { row: AuctionLotOfSession }) {
   )
 }
 
+/** What the company had asked, where the lot has been entered otherwise. */
+function Asked({ row: { asked, startingPrice, reservePrice, session } }: { row: AuctionLotOfSession }) {
+  if (!asked) return null
+  const apart = [
+    asked.startingPrice !== null &&
+      asked.startingPrice !== startingPrice &&
+      `起拍 ${offer(session, asked.startingPrice)}`,
+    asked.reservePrice !== null && asked.reservePrice !== reservePrice && `保留 ${offer(session, asked.reservePrice)}`,
+  ].filter((part) => part !== false)
+  return <small>{apart.length > 0 ? `贵司所填 ${apart.join('　')}` : '与贵司所填一致'}</small>
+}
+
 function Price({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
@@ -67,6 +79,7 @@ function Price({ row }: { row: AuctionLotOfSession }) {
         起拍 {offer(row.session, row.startingPrice)}
         {typeof row.reservePrice === 'number' && `　保留 ${offer(row.session, row.reservePrice)}`}
       </small>
+      <Asked row={row} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { TonnageStock } from '#wire/tonnage/transformers/own_goods'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
+import { AskedLine } from './auction_prices'
 import styles from './product_columns.module.css'
 
 export type Act =
@@ -41,6 +42,7 @@ function State({ row }: { row: OwnProductRow }) {
           <>
             <Tag tone="green">在售</Tag>
             {row.bidType === BidType.open && <small>参与竞价</small>}
+            <AskedLine row={row} />
           </>
         ) : row.inDollars ? (
           <>
