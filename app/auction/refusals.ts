@@ -49,6 +49,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   weightNotPositive: ({ label }: { label: string }) => `${label}：重量须大于0`,
   startingPriceNotPositive: ({ label }: { label: string }) => `${label}：起拍价须大于0`,
   contractMissing: ({ label }: { label: string }) => `${label}：基差竞价须填写点价合约`,
+  contractNotApplicable: ({ label }: { label: string }) => `${label}：一口价场次不填点价合约`,
   contractUnknown: ({ label, contract }: LotContractNames) => `${label}：没有点价合约${contract}`,
   contractOfOtherGoods: ({ label, contract }: LotContractNames) => `${label}：${contract}不是棉花合约`,
   contractOver: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}已到期或摘牌`,

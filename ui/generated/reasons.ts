@@ -67,6 +67,7 @@ export type Reason =
   | 'auction.consignorNoEntry'
   | 'auction.contractEndsBeforeSigning'
   | 'auction.contractMissing'
+  | 'auction.contractNotApplicable'
   | 'auction.contractOfOtherGoods'
   | 'auction.contractOver'
   | 'auction.contractUnknown'

@@ -16,6 +16,7 @@ const COLUMN_OF: Readonly<Record<string, keyof LotTerms>> = {
   [AuctionRefusal.reserveBelowAsked.reason]: 'reservePrice',
   [AuctionRefusal.reserveOfOtherKind.reason]: 'reservePrice',
   [AuctionRefusal.contractMissing.reason]: 'priceContract',
+  [AuctionRefusal.contractNotApplicable.reason]: 'priceContract',
   [AuctionRefusal.contractUnknown.reason]: 'priceContract',
   [AuctionRefusal.contractOfOtherGoods.reason]: 'priceContract',
   [AuctionRefusal.contractOver.reason]: 'priceContract',

@@ -12,7 +12,7 @@ import { lotDeposit } from '#app/auction/rules/quota'
 import { contractCheck } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
-import { lotProblem } from '#app/auction/rules/session_checks'
+import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
@@ -110,6 +110,7 @@ async function checkedLot(
   const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
   const label = 'batchCode' in goods ? goods.batchCode : goods.productName
   const problem =
+    (namesNeedlessContract(session, priceContract) ? AuctionRefusal.contractNotApplicable({ label }) : null) ??
     lotProblem(session, { ...fields, label }) ??
     (await contractProblem({ label, priceContract })) ??
     askedProblem(session.priceType, { ...fields, label }, asked)

@@ -8,8 +8,9 @@ import type { LotTerms } from '#app/auction/actions/add_lots'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
-import { lotProblem } from '#app/auction/rules/session_checks'
+import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { openListing } from '#app/listing/queries/listing_row'
+import { AuctionPriceType } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 /**
@@ -30,8 +31,12 @@ export async function editLot(
     const session = await lockDraft(trx, seen.sessionId)
     const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
     const before = { ...lot.$attributes }
-    lot.merge(terms)
     const label = lot.batchCode ?? lot.productName
+    if (namesNeedlessContract(session, terms.priceContract))
+      throw refuse(AuctionRefusal.contractNotApplicable({ label }))
+    lot.merge(terms)
+    // What was a lot of bases may have become one of prices.
+    if (session.priceType === AuctionPriceType.fixed) lot.merge({ priceContract: null })
     const asked = lot.productId === null ? null : await openListing(trx, lot.productId)
     const { priceContract } = lot
     const reservePrice = reserveOf(session.priceType, lot, asked)

@@ -36,7 +36,7 @@ const EMPTY: Record<Tab, [string, string]> = {
   abandoned: ['没有弃拍记录', '拍中后放弃或逾期未签署的标的会列在这里'],
   consigned: [
     '没有委托的标的',
-    '卖棉：在“我的资源”为批次选“参与竞价”，由平台排进场次；采购需求由平台代为建场。发布后出现在这里',
+    '卖棉：在“我的资源”为批次选“参与竞价”，填写起拍价和保留价，由平台排进场次；采购需求由平台代为建场。场次发布后出现在这里',
   ],
   dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
@@ -56,16 +56,10 @@ function What({ row }: { row: AuctionLotOfSession }) {
   )
 }
 
-/** What the company had asked, where the lot has been entered otherwise. */
-function Asked({ row: { asked, startingPrice, reservePrice, session } }: { row: AuctionLotOfSession }) {
-  if (!asked) return null
-  const apart = [
-    asked.startingPrice !== null &&
-      asked.startingPrice !== startingPrice &&
-      `起拍 ${offer(session, asked.startingPrice)}`,
-    asked.reservePrice !== null && asked.reservePrice !== reservePrice && `保留 ${offer(session, asked.reservePrice)}`,
-  ].filter((part) => part !== false)
-  return <small>{apart.length > 0 ? `贵司所填 ${apart.join('　')}` : '与贵司所填一致'}</small>
+/** A price of the lot, and what the company had asked where the lot has been entered otherwise. */
+function beside({ session }: AuctionLotOfSession, shown: number, asked: number | null | undefined): string {
+  const apart = asked !== null && asked !== undefined && asked !== shown
+  return `${offer(session, shown)}${apart ? `（贵司所填 ${offer(session, asked)}）` : ''}`
 }
 
 function Price({ row }: { row: AuctionLotOfSession }) {
@@ -76,10 +70,9 @@ function Price({ row }: { row: AuctionLotOfSession }) {
       )}
       <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.session, row.hammerPrice)}</b>
       <small>
-        起拍 {offer(row.session, row.startingPrice)}
-        {typeof row.reservePrice === 'number' && `　保留 ${offer(row.session, row.reservePrice)}`}
+        起拍 {beside(row, row.startingPrice, row.asked?.startingPrice)}
+        {typeof row.reservePrice === 'number' && `　保留 ${beside(row, row.reservePrice, row.asked?.reservePrice)}`}
       </small>
-      <Asked row={row} />
     </>
   )
 }

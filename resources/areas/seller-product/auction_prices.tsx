@@ -75,13 +75,13 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
   )
 }
 
-/** What a released batch asks, below its state. */
-export function AskedLine({ row: { asked, priceType } }: { row: OwnProductRow }) {
-  if (!asked) return null
+/** That a batch is released for auctions, or what it asks of them, in one line below its state. */
+export function Released({ row: { asked, priceType } }: { row: OwnProductRow }) {
+  if (!asked) return <small>参与竞价</small>
   const shown = priceType === PriceType.basis ? signed : inYuan
   const [start, reserve] = FIELDS.map((field) => asked[field])
   return (
-    <small className="num">
+    <small className="num" title="参与竞价">
       {start !== null && `起拍 ${shown(start)}`}
       {start !== null && reserve !== null && '　'}
       {reserve !== null && `保留 ${shown(reserve)}`}

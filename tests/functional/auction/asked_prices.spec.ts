@@ -30,8 +30,8 @@ import { COTTON, publishIndex, quoteCotton } from '#tests/helpers/quotes'
 let operator: TestOperator
 let seller: TestMember
 
-const START = 1_670_000
-const RESERVE = 1_690_000
+const START = 1_670_017
+const RESERVE = 1_690_013
 const ASKED = { bidType: BidType.open, startingPrice: START, reservePrice: RESERVE }
 const TERMS = { startingPrice: 1_660_000, stepPrice: 1_000 }
 
