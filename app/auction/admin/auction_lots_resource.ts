@@ -1,8 +1,8 @@
 import * as f from '#app/admin/define'
-import { askedColumns } from '#app/auction/admin/asked_columns'
+import { lotColumns } from '#app/auction/admin/lot_columns'
 import { IMPORT_HELP, importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
+import { LotState } from '#app/auction/codes'
 
 export default f.defineResource(AuctionLot, {
   name: 'auction_lots',
@@ -54,17 +54,7 @@ export default f.defineResource(AuctionLot, {
     storageAddress: f.text({ label: '存放地' }),
     memo: f.text({ label: '说明', readOnly: true }),
   },
-  computed: {
-    sessionState: f.computed(
-      f.choice(SessionState, { label: '场次状态' }),
-      '(select s.state from auction_sessions s where s.id = auction_lots.session_id)'
-    ),
-    priceType: f.computed(
-      f.choice(AuctionPriceType),
-      '(select s.price_type from auction_sessions s where s.id = auction_lots.session_id)'
-    ),
-    ...askedColumns,
-  },
+  computed: lotColumns,
   crud: lotCrud,
   totals: ['productWeight'],
   views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),

@@ -6,7 +6,7 @@ import { AuctionRefusal } from '#app/auction/refusals'
 import { PriceType } from '#app/listing/codes'
 
 /** As the listing has it: prices, or bases to its contract. */
-export type Asked = {
+export type AskedPrices = {
   priceType: PriceType
   priceContract: string | null
   startingPrice: Cents | null
@@ -19,7 +19,7 @@ type Terms = { label: string; priceContract: string | null; reservePrice: Cents 
 export function sameKind(
   priceType: AuctionPriceType,
   { priceContract }: Pick<Terms, 'priceContract'>,
-  asked: Pick<Asked, 'priceType' | 'priceContract'>
+  asked: Pick<AskedPrices, 'priceType' | 'priceContract'>
 ): boolean {
   return priceType === AuctionPriceType.basis
     ? asked.priceType === PriceType.basis && asked.priceContract === priceContract
@@ -30,14 +30,14 @@ export function sameKind(
 export const reserveOf = (
   priceType: AuctionPriceType,
   terms: Omit<Terms, 'label'>,
-  asked: Asked | null
+  asked: AskedPrices | null
 ): Cents | null => terms.reservePrice ?? (asked && sameKind(priceType, terms, asked) ? asked.reservePrice : null)
 
 /**
  * Why a lot cannot have these terms: the reserve price is the consignor's own, so that his batch is not sold for less, nor in a session that names prices
  * of another kind. The starting price is a wish, which the platform may set otherwise.
  */
-export function askedProblem(priceType: AuctionPriceType, terms: Terms, asked: Asked | null): Refusal | null {
+export function askedProblem(priceType: AuctionPriceType, terms: Terms, asked: AskedPrices | null): Refusal | null {
   if (!asked || asked.reservePrice === null) return null
   const { label } = terms
   if (!sameKind(priceType, terms, asked))

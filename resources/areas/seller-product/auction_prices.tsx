@@ -26,7 +26,7 @@ export function commonAsked(rows: OwnProductRow[]): AskedValues {
 }
 
 /** The kind in which the rows name their prices; null when they differ. */
-export const kindOf = (rows: OwnProductRow[]): PriceType | null =>
+export const priceKindOf = (rows: OwnProductRow[]): PriceType | null =>
   rows.every(({ priceType }) => priceType === rows[0].priceType) ? rows[0].priceType : null
 
 const basisOutside = (yuan: number | null) =>

@@ -10,7 +10,7 @@ import { call, newKey } from '~/lib/call'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
 import { countOf, isOfTonnes } from './misfit'
-import { askedCents, commonAsked, kindOf } from './auction_prices'
+import { askedCents, commonAsked, priceKindOf } from './auction_prices'
 import { BidType, type DeliveryType } from '#ui/generated/codes'
 import { common, commonPremium, OfferTermFields, type OfferTerms } from './offer_terms'
 
@@ -78,7 +78,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        <OfferTermFields nobody="不改" noPremium="不改" byTonne={byTonne} asked={{ kind: kindOf(rows), nothing }} />
+        <OfferTermFields nobody="不改" noPremium="不改" byTonne={byTonne} asked={{ kind: priceKindOf(rows), nothing }} />
         <Field name="deliveryType" label="交货方式">
           <Select options={optionsOf('deliveryType')} placeholder="各项不同，不选则不改" />
         </Field>

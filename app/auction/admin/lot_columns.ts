@@ -1,4 +1,5 @@
-import { computed, price } from '#app/admin/define'
+/* Computed columns of lots: those of their session, and what the consignor asks himself (参与竞价). */
+import { choice, computed, price } from '#app/admin/define'
 import { AuctionPriceType, SessionState } from '#app/auction/codes'
 import { ListingState, PriceType } from '#app/listing/codes'
 
@@ -10,8 +11,12 @@ const asked = (column: 'starting_price' | 'reserve_price') => `(
   from auction_sessions s left join listings l on l.batch_id = auction_lots.product_id and l.state = ${ListingState.listed}
   where s.id = auction_lots.session_id)`
 
-/** What the consignor asks himself (参与竞价). */
-export const askedColumns = {
+const ofSession = (column: string) =>
+  `(select s.${column} from auction_sessions s where s.id = auction_lots.session_id)`
+
+export const lotColumns = {
+  sessionState: computed(choice(SessionState, { label: '场次状态' }), ofSession('state')),
+  priceType: computed(choice(AuctionPriceType), ofSession('price_type')),
   askedStart: computed(
     price({ label: '委托方起拍价', signed: 'priceContract', help: '委托方在挂牌条款中所填' }),
     asked('starting_price')
