@@ -78,7 +78,12 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        <OfferTermFields nobody="不改" noPremium="不改" byTonne={byTonne} asked={{ kind: priceKindOf(rows), nothing }} />
+        <OfferTermFields
+          nobody="不改"
+          noPremium="不改"
+          byTonne={byTonne}
+          asked={{ kind: priceKindOf(rows), nothing }}
+        />
         <Field name="deliveryType" label="交货方式">
           <Select options={optionsOf('deliveryType')} placeholder="各项不同，不选则不改" />
         </Field>
