@@ -600,12 +600,16 @@ export class AuctionLogKeySchema extends BaseModel {
 }
 
 export class AuctionLotSchema extends BaseModel {
-  static $columns = ['abandonedAt', 'appraisedPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'confirmationFileId', 'confirmationNo', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'dissolvedAt', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'postponements', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['abandonedAt', 'appraisedPrice', 'askedReservePrice', 'askedStartingPrice', 'batchCode', 'buyerCompanyId', 'buyerId', 'companyId', 'confirmDue', 'confirmationFileId', 'confirmationNo', 'consignorHoldId', 'createdAt', 'deadline', 'deposit', 'dissolvedAt', 'hammerTime', 'id', 'lastHash', 'lastSeq', 'memo', 'numbers', 'offerNum', 'orderId', 'position', 'postponements', 'priceContract', 'productId', 'productName', 'productType', 'productWeight', 'reservePrice', 'rev', 'sealedHash', 'sealedSeq', 'sellerCompanyId', 'sessionId', 'signedAt', 'signedBy', 'standingPrice', 'startingPrice', 'state', 'stepPrice', 'storageAddress', 'storageFeeType', 'updatedAt'] as const
   $columns = AuctionLotSchema.$columns
   @column.dateTime()
   declare abandonedAt: DateTime | null
   @column()
   declare appraisedPrice: number | null
+  @column()
+  declare askedReservePrice: number | null
+  @column()
+  declare askedStartingPrice: number | null
   @column()
   declare batchCode: string | null
   @column()
@@ -3219,7 +3223,7 @@ export class ListingReferenceSchema extends BaseModel {
 }
 
 export class ListingSchema extends BaseModel {
-  static $columns = ['adjustable', 'appointmentDate', 'batchId', 'bidType', 'companyId', 'contactId', 'contactName', 'createdAt', 'delistReason', 'delistedAt', 'deliveryType', 'deposit', 'id', 'listedAt', 'pointDeadline', 'price', 'priceContract', 'priceDiff', 'priceStandard', 'priceType', 'remark', 'spotType', 'state', 'storageFeeMemo', 'storageFeeType', 'updatedAt'] as const
+  static $columns = ['adjustable', 'appointmentDate', 'batchId', 'bidType', 'companyId', 'contactId', 'contactName', 'createdAt', 'delistReason', 'delistedAt', 'deliveryType', 'deposit', 'id', 'listedAt', 'pointDeadline', 'price', 'priceContract', 'priceDiff', 'priceStandard', 'priceType', 'remark', 'reservePrice', 'spotType', 'startingPrice', 'state', 'storageFeeMemo', 'storageFeeType', 'updatedAt'] as const
   $columns = ListingSchema.$columns
   @column()
   declare adjustable: Adjustable
@@ -3264,7 +3268,11 @@ export class ListingSchema extends BaseModel {
   @column()
   declare remark: string | null
   @column()
+  declare reservePrice: number | null
+  @column()
   declare spotType: SpotType
+  @column()
+  declare startingPrice: number | null
   @column()
   declare state: ListingState
   @column()

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, type HttpError } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
+import type { WireAction, WireField, WireResource, WireRow } from '#wire/admin/transformers/wire'
 import { Detail, DetailList } from '@admin/components/DetailList'
 import { Dialog } from '@admin/components/Dialog'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
@@ -129,6 +129,25 @@ export function useVerbs(screen: WireResource, done?: (name: string) => void) {
   }
 }
 
+/** Whether a field belongs to all of the rows. */
+const isOf = (rows: WireRow[], { onRows }: WireField) =>
+  rows.every((row) =>
+    Object.entries(onRows ?? {}).every(([key, values]) => values.includes(row[key] as string | number | boolean))
+  )
+
+/** The fields that belong to the rows, and the columns of rows that are picked for them. */
+const formFor = (rows: WireRow[], form: WireField[]): WireField[] =>
+  form
+    .filter((field) => isOf(rows, field))
+    .map((field) =>
+      field.picked
+        ? {
+            ...field,
+            picked: { ...field.picked, columns: field.picked.columns.filter((column) => isOf(rows, column)) },
+          }
+        : field
+    )
+
 type DialogProps = Running & { screen: WireResource; onClose: () => void; perform: (input?: object) => Promise<void> }
 
 /** What an action on one row decides on, where the screen says it; as for a second operator, without what the row does not have. */
@@ -200,7 +219,7 @@ function VerbDialog({ action, ids, rows, news, screen, onClose, perform }: Dialo
       )}
       {action.form.length > 0 && !(needsInitial && initial.isPending) && (
         <VerbForm
-          action={action}
+          action={{ ...action, form: formFor(rows, action.form) }}
           source={`/${screen.name}`}
           record={ids.length === 1 ? ids[0] : undefined}
           initial={initial.data ?? {}}

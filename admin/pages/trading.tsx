@@ -150,8 +150,15 @@ function Confirm({ changed, values, onClose, onErrors, onProposed }: ConfirmProp
       <ul className={`${spaces.tight} ${spaces.lead}`}>
         {changed.map((setting) => (
           <li key={setting.key}>
-            {setting.label}：<span className="text-faint">{spoken(setting, setting.value)}</span> →{' '}
-            <b>{spoken(setting, values[keyOf(setting)])}</b>
+            {setting.label}：
+            {isWide(setting) ? (
+              <b>全文已修改</b>
+            ) : (
+              <>
+                <span className="text-faint">{spoken(setting, setting.value)}</span> →{' '}
+                <b>{spoken(setting, values[keyOf(setting)])}</b>
+              </>
+            )}
           </li>
         ))}
       </ul>

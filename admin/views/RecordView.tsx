@@ -114,6 +114,9 @@ function RecordBody() {
     </>
   )
   if (!row) return <PagePath>{path}</PagePath>
+  const offered = verbsOn(screen, row).filter(({ name }) => !tying.has(name))
+  // One button of the page is the main one: of several steps the last, which the others lead to.
+  const main = offered.findLast(({ tone }) => tone === 'primary')
   return (
     <>
       <PageHead
@@ -128,13 +131,15 @@ function RecordBody() {
         }
       >
         <StepThrough id={row.id} />
-        {verbsOn(screen, row)
-          .filter(({ name }) => !tying.has(name))
-          .map((action) => (
-            <Button key={action.name} tone={action.tone} onClick={() => verbs.run(action, [row.id])}>
-              {action.label}
-            </Button>
-          ))}
+        {offered.map((action) => (
+          <Button
+            key={action.name}
+            tone={action.tone === 'primary' && action !== main ? undefined : action.tone}
+            onClick={() => verbs.run(action, [row.id])}
+          >
+            {action.label}
+          </Button>
+        ))}
         {mayCopy(screen) && (
           <Link className={buttonClass()} to={copyPath(screen.path, row.id)}>
             复制
@@ -142,7 +147,7 @@ function RecordBody() {
         )}
         {mayEdit(screen, row) && (
           <Link
-            className={buttonClass({ tone: 'primary' })}
+            className={buttonClass(main ? {} : { tone: 'primary' })}
             to={`${recordPath(screen.path, row.id)}/edit`}
             state={from && { list: from }}
           >

@@ -49,7 +49,9 @@ export type FieldOptions = {
   plain?: boolean
   /** Digits after the point. */
   decimals?: number
-  /** Initial value in the create form. */
+  /** In the dialog of an action: only on rows that have one of these values in each of these columns. */
+  onRows?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+  /** Initial value in the create form of a screen, or a function that reads it when the screens are asked for. */
   default?: unknown
   /** Chinese words for keys and values of JSON, which stay in English in the database. */
   words?: Readonly<Record<string, string>>

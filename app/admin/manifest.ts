@@ -17,16 +17,26 @@ import { secondPersonOf } from '#app/admin/two_persons'
 import { formFields, refined, formStepsOf } from '#app/admin/validators'
 import { visibleReport, visibleTo, type VisibleResource } from '#app/admin/visible'
 
+/** Initial values that definitions give their fields. */
+async function defaultsOf({ fields }: VisibleResource): Promise<Record<string, unknown>> {
+  const read = Object.entries(fields).map(async ([key, { default: given }]) => [
+    key,
+    typeof given === 'function' ? ((await given()) as unknown) : given,
+  ])
+  return Object.fromEntries(await Promise.all(read)) as Record<string, unknown>
+}
+
 async function wireFields(resource: VisibleResource): Promise<WireField[]> {
   const shapes = await columnShapes(resource)
   const onCreate = formFields(resource, 'create')
   const onEdit = formFields(resource, 'edit')
   const { alone, last } = await uniqueFields(resource)
+  const defaults = await defaultsOf(resource)
   return [
     ...Object.entries(resource.fields).map(([key, field]) => ({
       ...wireField(key, field),
       ...refined(field, shapes[key]),
-      default: field.default ?? shapes[key].default ?? undefined,
+      default: defaults[key] ?? shapes[key].default ?? undefined,
       onCreate: key in onCreate,
       onEdit: key in onEdit,
       ...(key in onEdit && outsideForm(resource, key, field, alone.has(key))),

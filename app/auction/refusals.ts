@@ -49,6 +49,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   weightNotPositive: ({ label }: { label: string }) => `${label}：重量须大于0`,
   startingPriceNotPositive: ({ label }: { label: string }) => `${label}：起拍价须大于0`,
   contractMissing: ({ label }: { label: string }) => `${label}：基差竞价须填写点价合约`,
+  contractNotApplicable: ({ label }: { label: string }) => `${label}：一口价场次不填点价合约`,
   contractUnknown: ({ label, contract }: LotContractNames) => `${label}：没有点价合约${contract}`,
   contractOfOtherGoods: ({ label, contract }: LotContractNames) => `${label}：${contract}不是棉花合约`,
   contractOver: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}已到期或摘牌`,
@@ -62,6 +63,11 @@ export const AuctionRefusal = defineRefusals('auction', {
   contractUnquoted: ({ label, contract }: LotContractNames) => `${label}：点价合约${contract}没有行情`,
   reserveBelowStart: ({ label }: { label: string }) => `${label}：保留价不能低于起拍价`,
   reserveAboveStart: ({ label }: { label: string }) => `${label}：保留价不能高于起拍价`,
+  /** What the consignor has said himself: it is his to change. Figures in cents per tonne. */
+  reserveBelowAsked: ({ label, asked }: { label: string; asked: Cents }) =>
+    `${label}：保留价不能低于委托方所填的${formatYuan(asked)}元/吨，如需降低请由委托方修改`,
+  reserveOfOtherKind: ({ label, contract }: { label: string; contract: string | null }) =>
+    `${label}：委托方所填保留价为${contract ? `${contract}基差` : '一口价'}，与本场次的报价方式或合约不同，请由委托方修改`,
   noLots: '场次至少包含一个标的',
   startTooSoon: ({ minutes }: { minutes: number }) => `开始时间须晚于当前时间${minutes}分钟`,
   noticeMissing: '请填写竞价须知',

@@ -1,4 +1,5 @@
-import { amount, defineSettings, rate } from '#app/system/settings/define_settings'
+import { NOTICE_TEMPLATE } from '#app/auction/reference/notice_template'
+import { amount, defineSettings, rate, wording } from '#app/system/settings/define_settings'
 
 /** Rules of this module that operators can change, on the page 交易设置 (state-machines §0). */
 export const AuctionSetting = defineSettings({
@@ -36,5 +37,11 @@ export const AuctionSetting = defineSettings({
     min: 1,
     max: 20,
     help: '平台暂时不能生成订单时签署顺延一个工作日，满次数后自动解除成交',
+  }),
+  notice: wording('竞价须知模板', NOTICE_TEMPLATE, {
+    key: 'auction.notice',
+    group: '竞价',
+    order: 450,
+    help: '新建场次的竞价须知由此开始，可按场次修改；已有场次不变',
   }),
 })

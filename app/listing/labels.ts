@@ -14,6 +14,8 @@ export const validator = defineLabels({
   rule: '定价方式',
   adjustable: '是否可议价',
   bidType: '是否竞价',
+  startingPrice: '起拍价',
+  reservePrice: '保留价',
   storageFeeMemo: '仓储费说明',
   appointmentDate: '预约交货日期',
   contactId: '联系人',

@@ -62,6 +62,9 @@ export const ListingRefusal = defineRefusals('listing', {
   noFuturesOfGoods: ({ product }: { product: string }) => `${product}没有对应的期货合约，请按一口价挂牌`,
   /** What is sold by the tonne is neither held for one customer nor sold in an auction, and its price has no premium for quality. */
   byTonneNotHeld: '按吨销售的商品不能预留',
+  notReleased: '未设为参与竞价，不能填写起拍价和保留价',
+  /** Of a roll whose spread nobody can tell. */
+  askedNotRolled: '合约暂无行情，无法折算竞价的起拍价和保留价，请先在条款中清空后再移仓',
   byTonneNotAuctioned: '按吨销售的商品不参与竞价',
   byTonneWithoutPremium: '按吨销售的商品没有优质溢价',
   tonnesMissing: '请输入订购吨数',

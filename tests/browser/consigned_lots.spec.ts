@@ -90,6 +90,28 @@ test.group('Lots of the own company in the browser', (group) => {
     await own.getByRole('heading', { name: '我的资源' }).waitFor()
   })
 
+  test('a seller asks a starting and a reserve price with 参与竞价, on a phone as well, and mends them later', async ({
+    browser,
+    assert,
+  }) => {
+    const { listing } = await createListing(seller)
+    const own = await sit(browser, seller, true)
+    await openPage(own, '/seller/product')
+    await own.getByRole('button', { name: '条款' }).click()
+    const dialog = own.getByRole('dialog')
+    assert.equal(await dialog.getByLabel('保留价').count(), 0, 'nothing is asked of a batch that is not released')
+    await dialog.getByLabel('竞价', { exact: true }).click()
+    await own.getByTitle('参与竞价').click()
+    await dialog.getByLabel('起拍价').fill('16700')
+    await dialog.getByLabel('保留价').fill('16600')
+    await dialog.getByRole('button', { name: '修改 1 批' }).click()
+    await dialog.getByText('保留价不能低于起拍价').waitFor()
+    await dialog.getByLabel('保留价').fill('16900')
+    await dialog.getByRole('button', { name: '修改 1 批' }).click()
+    await own.getByText('起拍 16,700　保留 16,900').waitFor()
+    assert.include(await listing.refresh(), { startingPrice: 1_670_000, reservePrice: 1_690_000 })
+  })
+
   test('a word that is typed in 我的资源 counts for the tab that is pressed right after it', async ({
     browser,
     assert,

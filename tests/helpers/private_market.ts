@@ -15,7 +15,7 @@ import { openQuotation } from '#app/quotation/actions/open_quotation'
 import { placeOrders } from '#app/order/actions/place_orders'
 import { PurchaseRequestState } from '#app/order/codes'
 import { answerDemand } from '#app/demand/actions/answer_demand'
-import { Adjustable, DeliveryType, PriceType } from '#app/listing/codes'
+import { Adjustable, BidType, DeliveryType, PriceType } from '#app/listing/codes'
 import { SessionCompanyRole, SessionState } from '#app/auction/codes'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
@@ -163,7 +163,8 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const { id: card } = await db.from('bank_cards').where({ company_id: companyId }).firstOrFail()
   const { id: submission } = await db.from('order_submissions').where({ company_id: companyId }).firstOrFail()
   const { id: device } = await db.from('access_tokens').where({ kind: 'member', owner_id: userId }).firstOrFail()
-  const listing = await createListing(seller, {}, { batchCode: `6512399${String(n).padStart(4, '0')}` })
+  const asked = { bidType: BidType.open, startingPrice: RESERVE, reservePrice: RESERVE }
+  const listing = await createListing(seller, asked, { batchCode: `6512399${String(n).padStart(4, '0')}` })
   const ids: Record<Kind, number> = {
     order: orderId,
     orderLine: lineId,

@@ -54,6 +54,8 @@ type AgioToolAnswer = { czce: AgioFigure | null; pickBale: { value: number | nul
 
 type AgioToolLine = { label: string; word: string; share: number | null; rate: number; amount: number }
 
+type AuctionPrices = { startingPrice: number | null; reservePrice: number | null }
+
 type BasisAnswer = { basis: number; standardPrice: number | null; standardBasis: number | null; steps: Step[] }
 
 type BulkLine = { productId: number; batchCode: string | null; ok: boolean; message: string | null; reason: string | null; detail: RefusalDetail | null }
@@ -150,7 +152,7 @@ type TonnageWords = { productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13
 
 type WeightAnswer = { publicWeight: number; quasiWeight: number; perNet: number; standard: number; warnings: string[]; steps: Step[] }
 
-type WonLot = { seen: string; id: number; houseId: number; companyId: number; sellerCompanyId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; productId: number | null; productName: string; productWeight: number; numbers: number | null; priceContract: string | null; startingPrice: number; reservePrice?: number | null; consigned: boolean; appraisedPrice: number | null; stepPrice: number; storageAddress: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; batchCode: string | null; deposit: number; buyerCompanyId: number | null; bidderNo: string | null; hammerPrice: number | null; hammerTime: string | null; differencePrice: number | null; nextPrice: number; offerNum: number; state: 1 | 4 | 5 | 8 | 9; deadline: number; confirmDue: string | null; signedAt: string | null; confirmationNo: string | null; confirmationFileId: number | null; orderId: number | null; dissolved: boolean; delivered: boolean; ban: { times: number; withinDays: number; days: number } }
+type WonLot = { seen: string; id: number; houseId: number; companyId: number; sellerCompanyId: number; productType: 1 | 2 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13; productId: number | null; productName: string; productWeight: number; numbers: number | null; priceContract: string | null; startingPrice: number; reservePrice?: number | null; asked?: AuctionPrices | null; consigned: boolean; appraisedPrice: number | null; stepPrice: number; storageAddress: string | null; storageFeeType: 1 | 2 | 3 | 4 | 5 | 6 | 7; batchCode: string | null; deposit: number; buyerCompanyId: number | null; bidderNo: string | null; hammerPrice: number | null; hammerTime: string | null; differencePrice: number | null; nextPrice: number; offerNum: number; state: 1 | 4 | 5 | 8 | 9; deadline: number; confirmDue: string | null; signedAt: string | null; confirmationNo: string | null; confirmationFileId: number | null; orderId: number | null; dissolved: boolean; delivered: boolean; ban: { times: number; withinDays: number; days: number } }
 
 /** `POST /api<path>`: what is sent, and the body of the answer. */
 export interface Calls {
@@ -1227,7 +1229,7 @@ export interface Calls {
     answer: OwnProducts
   }
   '/seller/product/listing/add': {
-    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; priceType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; storageFeeType?: number | string | null; appointmentDate?: string | null; contactId?: number | string | null; storageFeeMemo?: string | null; productId: number | string }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; priceType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; storageFeeType?: number | string | null; appointmentDate?: string | null; contactId?: number | string | null; startingPrice?: number | string | null; reservePrice?: number | string | null; storageFeeMemo?: string | null; productId: number | string }
     answer: ListingRow | null
   }
   '/seller/product/listing/basis/edit': {
@@ -1235,7 +1237,7 @@ export interface Calls {
     answer: BulkResult
   }
   '/seller/product/listing/bulk/add': {
-    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; priceType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; storageFeeType?: number | string | null; appointmentDate?: string | null; contactId?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[]; rule: 'agio' | 'fixed' }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; priceStandard?: number | string | null; price?: number | string | null; priceDiff?: number | string | null; priceContract?: string | null; pointDeadline?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; priceType?: number | string | null; adjustable?: number | string | null; spotType?: number | string | null; storageFeeType?: number | string | null; appointmentDate?: string | null; contactId?: number | string | null; startingPrice?: number | string | null; reservePrice?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[]; rule: 'agio' | 'fixed' }
     answer: BulkResult
   }
   '/seller/product/listing/delete': {
@@ -1247,7 +1249,7 @@ export interface Calls {
     answer: BulkResult
   }
   '/seller/product/listing/terms/edit': {
-    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; contactId?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[] }
+    input: { confirmed?: boolean | number | string | null; premiumAgio?: number | string | null; remark?: string | null; deliveryType?: number | string | null; bidType?: number | string | null; contactId?: number | string | null; startingPrice?: number | string | null; reservePrice?: number | string | null; storageFeeMemo?: string | null; productIds: (number | string)[] }
     answer: BulkResult
   }
   '/sendSms': {

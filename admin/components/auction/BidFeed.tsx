@@ -13,10 +13,13 @@ export function BidFeed({ bids, priceType }: Pick<AuctionMonitor, 'bids' | 'pric
           <li key={bid.id} className={bid.reason === BidRefusal.accepted ? '' : styles.refused}>
             <time>{bid.at.slice(11)}</time>
             <b>{bid.bidderNo ?? '--'}</b>
-            <span className={styles.company}>{bid.company}</span>
-            <span className={styles.lot}>{bid.label}</span>
-            <span className="num">{lotPrice(bid.price, priceType)}</span>
             <AuctionCodeTag of="bidRefusal" code={bid.reason} />
+            <span className="num">{lotPrice(bid.price, priceType)}</span>
+            <span className={styles.about}>
+              {bid.company}
+              {'　'}
+              {bid.label}
+            </span>
           </li>
         ))}
       </ol>

@@ -11,7 +11,8 @@ import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
 import { contractCheck } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
-import { lotProblem } from '#app/auction/rules/session_checks'
+import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
+import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
@@ -21,6 +22,7 @@ import { AuctionRefusal } from '#app/auction/refusals'
 export type LotTerms = {
   startingPrice: number
   stepPrice: number
+  /** Left out: what the consignor asks, if anything. */
   reservePrice?: number | null
   appraisedPrice?: number | null
   priceContract?: string | null
@@ -46,7 +48,7 @@ async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
   if (batch.salesState !== SalesState.onSale) throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
   if (batch.productType !== session.productType)
     throw refuse(AuctionRefusal.wrongProduct({ batchCode: batch.batchCode }))
-  return {
+  const goods = {
     companyId: batch.companyId,
     sellerCompanyId: batch.companyId,
     productId: batch.id,
@@ -57,6 +59,7 @@ async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
     storageAddress: batch.entrepotName ?? batch.place,
     storageFeeType: listing.storageFeeType,
   }
+  return { goods, asked: listing }
 }
 
 /** The session under its lock, and what every lot of it is checked with. */
@@ -85,23 +88,32 @@ async function checkedLot(
 ) {
   if ('batchId' in given !== (session.priceDirection === AuctionDirection.up))
     throw refuse(AuctionRefusal.wrongDirection)
-  const { reservePrice = null, appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
-  const goods =
+  const { appraisedPrice = null, priceContract = null, startingPrice, stepPrice } = given
+  const { goods, asked } =
     'batchId' in given
       ? await lotFields(trx, session, given)
       : {
-          companyId: given.sellerCompanyId,
-          sellerCompanyId: given.sellerCompanyId,
-          productName: given.productName,
-          productWeight: given.productWeight,
-          storageAddress: given.storageAddress ?? null,
+          goods: {
+            companyId: given.sellerCompanyId,
+            sellerCompanyId: given.sellerCompanyId,
+            productName: given.productName,
+            productWeight: given.productWeight,
+            storageAddress: given.storageAddress ?? null,
+          },
+          asked: null,
         }
   if ('productId' in goods && known.has(goods.productId))
     throw refuse(AuctionRefusal.batchAlreadyInSession({ batchCode: goods.batchCode }))
   if (named.size > 0 && !named.has(goods.sellerCompanyId)) throw refuse(AuctionRefusal.sellerNotOfSession)
+  const said = { priceContract, reservePrice: given.reservePrice ?? null }
+  const reservePrice = reserveOf(session.priceType, said, asked)
   const fields = { ...goods, reservePrice, appraisedPrice, priceContract, startingPrice, stepPrice }
   const label = 'batchCode' in goods ? goods.batchCode : goods.productName
-  const problem = lotProblem(session, { ...fields, label }) ?? (await contractProblem({ label, priceContract }))
+  const problem =
+    (namesNeedlessContract(session, priceContract) ? AuctionRefusal.contractNotApplicable({ label }) : null) ??
+    lotProblem(session, { ...fields, label }) ??
+    (await contractProblem({ label, priceContract })) ??
+    askedProblem(session.priceType, { ...fields, label }, asked)
   if (problem) throw refuse(problem)
   await requireStartNearIndex(trx, session, fields, confirmed)
   if ('productId' in goods) known.add(goods.productId)

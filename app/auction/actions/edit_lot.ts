@@ -7,7 +7,10 @@ import AuctionLot from '#app/auction/models/auction_lot'
 import type { LotTerms } from '#app/auction/actions/add_lots'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
-import { lotProblem } from '#app/auction/rules/session_checks'
+import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
+import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
+import { openListing } from '#app/listing/queries/listing_row'
+import { AuctionPriceType } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 /**
@@ -28,13 +31,23 @@ export async function editLot(
     const session = await lockDraft(trx, seen.sessionId)
     const lot = await AuctionLot.query({ client: trx }).where('id', lotId).forUpdate().firstOrFail()
     const before = { ...lot.$attributes }
-    lot.merge(terms)
     const label = lot.batchCode ?? lot.productName
-    const problem = lotProblem(session, { ...lot.$attributes, label } as never)
+    if (namesNeedlessContract(session, terms.priceContract))
+      throw refuse(AuctionRefusal.contractNotApplicable({ label }))
+    lot.merge(terms)
+    // What was a lot of bases may have become one of prices.
+    if (session.priceType === AuctionPriceType.fixed) lot.merge({ priceContract: null })
+    const asked = lot.productId === null ? null : await openListing(trx, lot.productId)
+    const { priceContract } = lot
+    const reservePrice = reserveOf(session.priceType, lot, asked)
+    lot.merge({ reservePrice })
+    const problem =
+      lotProblem(session, { ...lot.$attributes, label } as never) ??
+      askedProblem(session.priceType, { label, reservePrice, priceContract }, asked)
     if (problem) throw refuse(problem)
-    await requireContracts(trx, session, [{ label, priceContract: lot.priceContract }])
+    await requireContracts(trx, session, [{ label, priceContract }])
     // Another contract is another price.
-    const standing = before.priceContract === lot.priceContract ? seen.startingPrice : undefined
+    const standing = before.priceContract === priceContract ? seen.startingPrice : undefined
     await requireStartNearIndex(trx, session, lot, confirmed, standing)
     await lot.save()
     await audit(trx, actor, {

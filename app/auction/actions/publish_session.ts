@@ -27,6 +27,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
+import { askedProblem, sameKind } from '#app/auction/rules/asked_prices'
 import { publishProblem } from '#app/auction/rules/session_checks'
 import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
@@ -43,6 +44,17 @@ async function lockLot(trx: Trx, actor: Actor, session: AuctionSession, lot: Auc
   const listing = await openListing(trx, batch.id)
   if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open)
     throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
+  const { priceContract, reservePrice } = lot
+  // The consignor may have changed his mind since the lot was entered; from now on he cannot.
+  const problem = askedProblem(session.priceType, { label: batch.batchCode, priceContract, reservePrice }, listing)
+  if (problem) throw refuse(problem)
+  const comparable = sameKind(session.priceType, lot, listing)
+  await lot
+    .merge({
+      askedStartingPrice: comparable ? listing.startingPrice : null,
+      askedReservePrice: comparable ? listing.reservePrice : null,
+    })
+    .save()
   await moveSalesState(trx, actor, {
     batchId: batch.id,
     from: SalesState.onSale,

@@ -1,12 +1,14 @@
 /*
- * Notices about auctions (N13): users subscribed to all sessions are notified when one is published; users subscribed to one session, and those of
- * its entrants, half an hour before it opens.
+ * Notices about auctions (N13): users subscribed to all sessions are notified when one is published; users subscribed to one session, those of
+ * its entrants and its consignors, half an hour before it opens.
  */
 import db from '@adonisjs/lucid/services/db'
 import { ZONE } from '#core/clock'
 import type { Actor } from '#core/actor'
 import { inTransaction, type Trx } from '#core/transaction'
 import { notifyFound } from '#app/system/shared/notices'
+import { tellOfStart } from '#app/auction/shared/session_notices'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { lockSession } from '#app/auction/shared/lock_session'
 import { requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { outbidAlertsOf } from '#app/auction/actions/outbid_alerts'
@@ -116,8 +118,16 @@ async function remind(trx: Trx, sessionId: number) {
     session,
     `即将开拍：${session.name}`,
     `场次${session.sessionCode}“${session.name}”将于${startOf(session)}开拍，请提前进入竞价大厅。`,
-    `select user_id from auction_subscriptions where session_id = ?
+    `select a.user_id from auction_subscriptions a where a.session_id = ?
+       and not exists (select 1 from users u join auction_lots l on l.seller_company_id = u.company_id
+         where u.id = a.user_id and u.bind_company_state = ${BindCompanyState.certified} and l.session_id = a.session_id)
      union select user_id from auction_entries where session_id = ? and state ${oneOf(EntryState.registered, EntryState.entered)}`,
     [sessionId, sessionId]
+  )
+  // Whoever consigns is told of his own lots, subscribed or not.
+  await tellOfStart(
+    trx,
+    session,
+    await AuctionLot.query({ client: trx }).where('session_id', sessionId).orderBy('position')
   )
 }

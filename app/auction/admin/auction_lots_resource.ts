@@ -1,7 +1,8 @@
 import * as f from '#app/admin/define'
+import { lotColumns } from '#app/auction/admin/lot_columns'
 import { IMPORT_HELP, importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { LotState, SessionState } from '#app/auction/codes'
+import { LotState } from '#app/auction/codes'
 
 export default f.defineResource(AuctionLot, {
   name: 'auction_lots',
@@ -28,10 +29,15 @@ export default f.defineResource(AuctionLot, {
     productWeight: f.weight({ label: '重量', list: true, required: false }),
     numbers: f.number({ label: '包数', readOnly: true }),
     startingPrice: f.price({ label: '起拍价', list: true, signed: 'priceContract', help: '基差场次填基差，可为负' }),
-    stepPrice: f.price({ label: '幅度', min: 1 }),
-    reservePrice: f.price({ label: '保留价', signed: 'priceContract', help: '只有平台与委托方可见' }),
+    stepPrice: f.price({ label: '加价幅度', list: true, min: 1, help: '降价场次为降价幅度' }),
+    reservePrice: f.price({
+      label: '保留价',
+      list: true,
+      signed: 'priceContract',
+      help: '只有平台与委托方可见；不填时按委托方所填',
+    }),
     appraisedPrice: f.price({ label: '评估价', signed: 'priceContract' }),
-    priceContract: f.text({ label: '点价合约' }),
+    priceContract: f.text({ label: '点价合约', help: '基差场次必填，一口价场次不填' }),
     state: f.choice(LotState, { list: true, filter: true, readOnly: true }),
     standingPrice: f.price({ label: '当前价／成交价', list: true, signed: 'priceContract', readOnly: true }),
     buyerCompanyId: f.ref('companies', { label: '领先／买方', list: true, filter: true, readOnly: true }),
@@ -48,12 +54,7 @@ export default f.defineResource(AuctionLot, {
     storageAddress: f.text({ label: '存放地' }),
     memo: f.text({ label: '说明', readOnly: true }),
   },
-  computed: {
-    sessionState: f.computed(
-      f.choice(SessionState, { label: '场次状态' }),
-      '(select s.state from auction_sessions s where s.id = auction_lots.session_id)'
-    ),
-  },
+  computed: lotColumns,
   crud: lotCrud,
   totals: ['productWeight'],
   views: f.viewsOf(LotState, ['waiting', 'unsold', 'hammered', 'abandoned', 'dealt']),

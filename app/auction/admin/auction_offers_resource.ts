@@ -3,7 +3,7 @@ import { OFFERS_SQL } from '#app/auction/admin/offers_sql'
 import { COTTON, ProductType } from '#app/catalog/codes'
 import { PriceType } from '#app/listing/codes'
 
-/** 可竞价批次: what may enter a session. Lots are picked from it. */
+/** 可竞价批次: what may enter a session. Lots are picked from it; what is in no session that is being prepared waits for an operator. */
 export default f.defineView({
   name: 'auction_offers',
   label: '可竞价批次',
@@ -14,7 +14,19 @@ export default f.defineView({
   owners: { company: 'companyId' },
   search: ['batchCode', 'entrepotName'],
   sql: OFFERS_SQL,
-  columns: ['batchCode', 'companyId', 'quality', 'weight', 'price', 'indexDiff', 'priceDiff', 'entrepotName', 'drafts'],
+  columns: [
+    'batchCode',
+    'companyId',
+    'quality',
+    'weight',
+    'price',
+    'startingPrice',
+    'reservePrice',
+    'indexDiff',
+    'priceDiff',
+    'entrepotName',
+    'drafts',
+  ],
   fields: {
     batchCode: f.text({ label: '批号', sort: true }),
     companyId: f.ref('companies', { label: '卖方', filter: true, width: 150 }),
@@ -23,6 +35,8 @@ export default f.defineView({
     price: f.price({ label: '卖方报价', sort: true, help: '基差报价按最新行情折算' }),
     priceDiff: f.price({ label: '基差', signed: true, sort: true }),
     priceContract: f.text({ label: '点价合约' }),
+    startingPrice: f.price({ label: '委托起拍价', signed: 'priceContract', help: '卖方所填，未填时按报价' }),
+    reservePrice: f.price({ label: '委托保留价', signed: 'priceContract', help: '卖方所填，标的保留价不能更低' }),
     indexDiff: f.price({ label: '距CC指数', signed: true, sort: true, help: '折标准级价减CC Index 3128B' }),
     quality: f.json({ label: '品质', export: false, width: 310 }),
     weight: f.weight({ label: '重量', sort: true }),
@@ -33,6 +47,9 @@ export default f.defineView({
     chandi: f.text({ label: '产地' }),
     entrepotName: f.text({ label: '仓库', filter: true, width: 150 }),
     listedAt: f.datetime({ label: '挂牌时间', sort: true }),
-    drafts: f.text({ label: '其他待发布场次' }),
+    drafts: f.text({ label: '待发布场次' }),
+    waiting: f.boolean({ label: '待排场次', filter: true, help: '还没有排进任何待发布场次' }),
   },
+  views: [{ label: '待排场次', filter: { waiting: true }, tone: 'amber', count: true }],
+  badge: { label: '待排场次的竞价批次', filter: { waiting: true } },
 })

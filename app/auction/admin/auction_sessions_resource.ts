@@ -1,6 +1,6 @@
 import * as f from '#app/admin/define'
 import { sessionActions, sessionCrud } from '#app/auction/admin/session_actions'
-import { sessionColumns } from '#app/auction/admin/session_columns'
+import { noticeField, sessionColumns } from '#app/auction/admin/session_columns'
 import AuctionSession from '#app/auction/models/auction_session'
 import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { COTTON, ProductType } from '#app/catalog/codes'
@@ -40,7 +40,7 @@ export default f.defineResource(AuctionSession, {
     entryMinimum: f.money({ label: '最低入场保证金', readOnly: true }),
     lockBefore: f.number({ label: '锁定提前', unit: '分钟', readOnly: true }),
     flashCap: f.number({ label: '秒杀最长', unit: '分钟', readOnly: true }),
-    bidNotice: f.richText({ label: '竞价须知', help: '发布前须填写；竞买企业报名时须勾选同意' }),
+    bidNotice: noticeField,
     memo: f.textarea({ label: '备注', maxLength: 500 }),
     publishedAt: f.datetime({ label: '发布时间', readOnly: true }),
     logHash: f.text({ label: '成交公证摘要', readOnly: true }),

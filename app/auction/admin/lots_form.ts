@@ -10,15 +10,32 @@ import { lackingOffers } from '#app/auction/queries/lacking_offers'
 import { PriceType } from '#app/listing/codes'
 
 type Session = RowOf<typeof AuctionSession>
-type Offer = { price: number | null; priceDiff: number | null; priceContract: string | null }
+type Offer = {
+  priceType: PriceType
+  price: number | null
+  priceDiff: number | null
+  priceContract: string | null
+  startingPrice: number | null
+  reservePrice: number | null
+}
 
 const isBasis = ({ priceType }: Session) => priceType === AuctionPriceType.basis
 
-/** Begins with what the seller asks, where the session is priced in the same way. */
-const proposed = (offer: Offer, session: Session) =>
-  isBasis(session)
-    ? { startingPrice: offer.priceDiff, priceContract: offer.priceContract }
-    : { startingPrice: offer.price }
+/** The price of the offer, and not more than its reserve: a start above it could not be entered. */
+const startOf = (price: number | null, reserve: number | null) =>
+  price === null || reserve === null ? price : Math.min(price, reserve)
+
+/** Begins with what the seller asks of an auction, else with his offer, where the session is priced in the same way. */
+const proposed = (offer: Offer, session: Session) => {
+  const basis = isBasis(session)
+  const same = basis === (offer.priceType === PriceType.basis)
+  const { startingPrice, reservePrice } = same ? offer : { startingPrice: null, reservePrice: null }
+  return {
+    startingPrice: startingPrice ?? startOf(basis ? offer.priceDiff : offer.price, reservePrice),
+    ...(reservePrice !== null && { reservePrice }),
+    ...(basis && { priceContract: offer.priceContract }),
+  }
+}
 
 export const lotsForm = {
   lots: rows('auction_offers', {

@@ -17,11 +17,13 @@ const INDEX = `(select p.value * 100 from price_points p join price_series s on 
 const INDEX_DIFF = `case when b.product_type ${oneOf(...CNY_COTTON)} then round(${STANDARD_SQL} - x.price) end`
 
 export const OFFERS_SQL = `
-  select b.id, b.batch_code, b.company_id, b.product_type, l.price_type, ${PRICE_SQL} as price, l.price_diff, l.price_contract,
+  select b.id, b.batch_code, b.company_id, b.product_type, l.price_type, ${PRICE_SQL} as price, l.price_diff, l.price_contract, l.starting_price, l.reserve_price,
     ${INDEX_DIFF} as index_diff, ${WEIGHT_SQL} as weight, b.packets, ${qualitySql('l.batch_id')} as quality, b.len_avg, b.strength_avg, b.mike_avg, b.chandi,
     coalesce(b.entrepot_name, b.place) as entrepot_name, l.listed_at,
     (select string_agg(s.name, '、' order by s.id) from auction_lots t join auction_sessions s on s.id = t.session_id
-      where t.product_id = b.id and s.state = ${SessionState.draft}) as drafts
+      where t.product_id = b.id and s.state = ${SessionState.draft}) as drafts,
+    not exists (select 1 from auction_lots t join auction_sessions s on s.id = t.session_id
+      where t.product_id = b.id and s.state = ${SessionState.draft}) as waiting
   from listings l join batches b on b.id = l.batch_id left join listing_references r on r.listing_id = l.id
     left join (select ${INDEX} as price) x on true
   where ${ON_SALE_SQL} and l.bid_type = ${BidType.open}`

@@ -35,6 +35,9 @@ export const sessionCrud = {
   when: { state: [SessionState.draft] },
 }
 
+/** `lotCount` is computed by the screen. */
+const lotsIn = (row: Row) => (row as Row & { lotCount: number }).lotCount
+
 /** A session may have ended since its page was opened. */
 const endedNotVoidable = ({ state }: Row) =>
   state === SessionState.ended ? AuctionRefusal.endedNotVoidable : undefined
@@ -42,8 +45,9 @@ const endedNotVoidable = ({ state }: Row) =>
 export const sessionActions = {
   add_lots: action({
     label: '添加批次',
+    tone: 'primary',
     available: { state: [SessionState.draft], priceDirection: [AuctionDirection.up] },
-    help: '可选已挂牌、参与竞价且在售的批次；选好后在“已选”里逐批填写起拍价、幅度和保留价',
+    help: '可选已挂牌、参与竞价且在售的批次；选好后在“已选”里逐批填写起拍价、加价幅度和保留价',
     form: lotsForm,
     run: async ({ id, input, actor, trx }) => {
       const made = await addChosenLots(
@@ -59,7 +63,8 @@ export const sessionActions = {
     label: '发布',
     tone: 'primary',
     confirm: '发布后批次锁定，会员可见并可报名。确定发布？',
-    available: { state: [SessionState.draft] },
+    available: (row: Row) => row.state === SessionState.draft && lotsIn(row) > 0,
+    refusal: (row: Row) => (row.state === SessionState.draft && lotsIn(row) === 0 ? AuctionRefusal.noLots : undefined),
     run: ({ id, actor, trx }) => publishSession({ sessionId: id }, actor, trx),
   }),
   withdraw: action({

@@ -1,7 +1,16 @@
-/* Computed columns of the list of sessions. */
-import { computed, counted, money, number, text, weight } from '#app/admin/define'
+/* The notice of a session, and the computed columns of the list of sessions. */
+import { computed, counted, money, number, richText, text, weight } from '#app/admin/define'
 import { AuctionPriceType, SOLD_LOT, SessionState } from '#app/auction/codes'
+import { AuctionSetting } from '#app/auction/settings'
+import { setting } from '#app/system/settings/stored_settings'
 import { oneOf } from '#core/define_codes'
+
+/** 竞价须知, which begins with the template of 交易设置. */
+export const noticeField = richText({
+  label: '竞价须知',
+  default: () => setting(AuctionSetting.notice),
+  help: '按“交易设置”的竞价须知模板填写，可按本场修改；竞买企业报名时须勾选同意',
+})
 
 const OF_SESSION = 'from auction_lots l where l.session_id = auction_sessions.id'
 

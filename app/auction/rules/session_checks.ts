@@ -34,6 +34,12 @@ export function timesProblem(session: Pick<DraftSession, 'startTime' | 'endTime'
   return null
 }
 
+/** A contract is named for bases alone. */
+export const namesNeedlessContract = (
+  { priceType }: Pick<DraftSession, 'priceType'>,
+  priceContract: string | null | undefined
+) => priceType === AuctionPriceType.fixed && Boolean(priceContract)
+
 /** The first reason why a lot cannot be published, or null. */
 export function lotProblem(session: Pick<DraftSession, 'priceType' | 'priceDirection'>, lot: DraftLot): Refusal | null {
   const { label, startingPrice, reservePrice, stepPrice } = lot

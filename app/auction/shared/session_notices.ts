@@ -27,6 +27,28 @@ export async function tellParticipants(
   )
 }
 
+type ConsignedLot = Pick<
+  AuctionLot,
+  | 'sellerCompanyId'
+  | 'batchCode'
+  | 'productName'
+  | 'startingPrice'
+  | 'reservePrice'
+  | 'askedStartingPrice'
+  | 'askedReservePrice'
+>
+
+/** Whether the platform begins elsewhere, or keeps another reserve, than the consignor asked. */
+const otherwise = ({ startingPrice, reservePrice, askedStartingPrice, askedReservePrice }: ConsignedLot) =>
+  (askedStartingPrice !== null && askedStartingPrice !== startingPrice) ||
+  (askedReservePrice !== null && askedReservePrice !== reservePrice)
+
+/** The lots of one company by the first of them; a session that buys names goods instead of batches. */
+function lotsText([first, ...more]: readonly Pick<AuctionLot, 'batchCode' | 'productName'>[]): string {
+  const named = first.batchCode ? `批次${first.batchCode}` : `标的“${first.productName}”`
+  return more.length === 0 ? named : `${named}等${more.length + 1}个`
+}
+
 /**
  * N13 to each company whose batches a published session sells: they are locked from now on, under prices that the platform has entered. Those of a
  * session that buys hear of it with the deposit that they put up.
@@ -34,18 +56,37 @@ export async function tellParticipants(
 export async function tellConsignors(
   trx: Trx,
   session: Subject & Pick<AuctionSession, 'name' | 'startTime'>,
-  lots: readonly Pick<AuctionLot, 'sellerCompanyId' | 'batchCode' | 'productName'>[]
+  lots: readonly ConsignedLot[]
 ): Promise<void> {
   const start = session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
   for (const [companyId, own] of Map.groupBy(lots, (lot) => lot.sellerCompanyId)) {
-    const first = own[0].batchCode ?? own[0].productName
-    const which = own.length === 1 ? `批次${first}` : `批次${first}等${own.length}个`
+    const changed = own.filter(otherwise).length
+    const apart = changed > 0 ? `其中${changed}个的价格与贵司所填不同，` : ''
     await tellParticipants(trx, session, {
       companyIds: [companyId],
       title: '贵司批次进入场次',
-      content: `“${session.name}”将于${start}开始，贵司${which}参加，已锁定，不再按挂牌价出售。起拍价和保留价见“委托竞价”，有误请在开拍前联系平台。`,
+      content: `“${session.name}”将于${start}开始，贵司${lotsText(own)}参加，已锁定，不再按挂牌价出售。起拍价和保留价见“委托竞价”，${apart}有误请在开拍前联系平台。`,
     })
   }
+}
+
+/** N13 to each company that consigns, half an hour before bidding begins. */
+export async function tellOfStart(
+  trx: Trx,
+  session: Subject & Pick<AuctionSession, 'name' | 'startTime'>,
+  lots: readonly Pick<AuctionLot, 'sellerCompanyId' | 'batchCode' | 'productName'>[]
+): Promise<void> {
+  const start = session.startTime.setZone(ZONE).toFormat('MM-dd HH:mm')
+  await notifyAll(
+    trx,
+    [...Map.groupBy(lots, (lot) => lot.sellerCompanyId)].map(([companyId, own]) => ({
+      code: 'N13',
+      companyId,
+      title: `即将开拍：${session.name}`,
+      content: `场次${session.sessionCode}“${session.name}”将于${start}开拍，贵司委托${lotsText(own)}参加，可进入场次查看出价。`,
+      link: sessionLink(session),
+    }))
+  )
 }
 
 /** N14 to the owner of a deposit of this session. */

@@ -12,6 +12,7 @@ import { remainSeconds } from '#app/auction/rules/session_clock'
 import { closesAt, stateAt, timesOf } from '#app/auction/rules/session_times'
 import type { DateTime } from 'luxon'
 import type { ProductType } from '#app/catalog/codes'
+import { asksPrices, type AuctionPrices } from '#app/listing/rules/auction_prices'
 import type { StorageFeeType } from '#app/listing/codes'
 import {
   AuctionDirection,
@@ -41,6 +42,8 @@ export type AuctionLotRow = {
   startingPrice: number
   /** 保留价, null for none; only in the lots that the viewer's company has consigned. */
   reservePrice?: number | null
+  /** What the company had asked when the session was published, null for nothing; only in its own lots, too. */
+  asked?: AuctionPrices | null
   /** The viewer's company has consigned the lot. */
   consigned: boolean
   appraisedPrice: number | null
@@ -114,6 +117,11 @@ const isMine = (lot: AuctionLot, viewer: Viewer) => viewer.companyId !== null &&
 
 const isConsigned = (lot: AuctionLot, viewer: Viewer) => viewer.certified && lot.sellerCompanyId === viewer.companyId
 
+function askedOf({ askedStartingPrice, askedReservePrice }: AuctionLot): AuctionPrices | null {
+  const asked = { startingPrice: askedStartingPrice, reservePrice: askedReservePrice }
+  return asksPrices(asked) ? asked : null
+}
+
 export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer: Viewer): AuctionLotRow {
   const mine = isMine(lot, viewer)
   const consigned = isConsigned(lot, viewer)
@@ -131,6 +139,7 @@ export function toAuctionLotRow(lot: AuctionLot, session: AuctionSession, viewer
     priceContract: lot.priceContract,
     startingPrice: lot.startingPrice,
     reservePrice: consigned ? lot.reservePrice : undefined,
+    asked: consigned ? askedOf(lot) : undefined,
     consigned,
     appraisedPrice: lot.appraisedPrice,
     stepPrice: lot.stepPrice,

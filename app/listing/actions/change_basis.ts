@@ -7,6 +7,7 @@ import { lockBatch, openListing } from '#app/listing/queries/listing_row'
 import { basisText } from '#app/market/rules/basis_price'
 import { lastPrices } from '#app/market/queries/point_contract'
 import { basisOfferProblem, offerFigures } from '#app/listing/shared/offer_problem'
+import { asksPrices, type AuctionPrices } from '#app/listing/rules/auction_prices'
 import { requireNearIndex } from '#app/listing/shared/near_index'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
@@ -38,6 +39,24 @@ async function rolledBasis(trx: Trx, listing: Listing, to: string): Promise<numb
 }
 
 /**
+ * What is asked of an auction is a basis to the contract of the listing as well: a roll keeps its prices.
+ *
+ * @throws RefusedError when a contract has no quote, so that nobody knows what the prices would be
+ */
+async function rolledPrices(trx: Trx, listing: Listing, to: string): Promise<Partial<AuctionPrices>> {
+  if (!asksPrices(listing)) return {}
+  const quotes = await lastPrices([listing.priceContract!, to], trx)
+  const [before, after] = [quotes.get(listing.priceContract!), quotes.get(to)]
+  if (!before || !after) throw refuse(ListingRefusal.askedNotRolled)
+  const spread = before.price - after.price
+  const { startingPrice, reservePrice } = listing
+  return {
+    startingPrice: startingPrice === null ? null : startingPrice + spread,
+    reservePrice: reservePrice === null ? null : reservePrice + spread,
+  }
+}
+
+/**
  * Changes the basis of a listed batch, or rolls it to another contract. Every change is stored like a change of price.
  *
  * @throws RefusedError `该批次已锁定，不能修改价格` unless the batch is on sale, or with the violated rule of a basis listing
@@ -61,6 +80,7 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
     const pointDeadline =
       input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
     const after = { priceDiff, priceContract, pointDeadline }
+    const asked = rolled ? await rolledPrices(trx, listing, priceContract) : {}
     const terms = { ...after, priceStandard: listing.priceStandard }
     const problem = await basisOfferProblem(terms, batch, offerFigures(trx))
     if (problem) throw refuse(problem)
@@ -74,7 +94,7 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
         { priceType: PriceType.basis, price: priceDiff, priceContract, priceStandard: listing.priceStandard },
         input.confirmed
       )
-    await listing.merge(after).save()
+    await listing.merge({ ...after, ...asked }).save()
     if (rolled)
       await endWithListing(trx, actor, {
         batchId: batch.id,

@@ -10,6 +10,8 @@ import Listing from '#app/listing/models/listing'
 import { endWithListing } from '#app/listing/ports/listing_closed'
 import { contactOf } from '#app/listing/queries/contacts'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
+import { NO_AUCTION_PRICES, isReleased } from '#app/listing/rules/auction_prices'
+import { requireAuctionPrices } from '#app/listing/shared/auction_prices'
 import { listingProblem } from '#app/listing/rules/listing_checks'
 import { ListingRefusal } from '#app/listing/refusals'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
@@ -25,6 +27,9 @@ import { inTransaction, type Trx } from '#core/transaction'
 /** Terms of an offer besides its price; what is left out stays as it is. */
 export type NewTerms = {
   bidType?: BidType
+  /** Asked of an auction of the batch, named as the offer is, cents per tonne; null: nothing asked any more. */
+  startingPrice?: number | null
+  reservePrice?: number | null
   deliveryType?: DeliveryType
   /** User of the selling company. */
   contactId?: number
@@ -37,13 +42,25 @@ export type NewTerms = {
 }
 export type ChangeTermsInput = NewTerms & { batchId: number; reason?: string | null }
 
-const termsOf = (batch: Batch, { bidType, deliveryType, contactId, storageFeeMemo, remark }: Listing) => ({
+const termsOf = (
+  batch: Batch,
+  { bidType, startingPrice, reservePrice, deliveryType, contactId, storageFeeMemo, remark }: Listing
+) => ({
   bidType,
+  startingPrice,
+  reservePrice,
   deliveryType,
   contactId,
   storageFeeMemo,
   remark,
   premiumAgio: batch.premiumAgio,
+})
+
+/** A batch that is taken back from auctions asks nothing of them; whoever names a price for it nevertheless is refused. */
+const askedWhenClosed = ({ startingPrice, reservePrice }: NewTerms) => ({
+  ...NO_AUCTION_PRICES,
+  startingPrice: startingPrice ?? null,
+  reservePrice: reservePrice ?? null,
 })
 
 /**
@@ -85,7 +102,12 @@ export async function changeTerms(input: ChangeTermsInput, actor: Actor, outer?:
         goods: batch,
       })
 
-    await listing.merge({ bidType, deliveryType, storageFeeMemo, remark, ...contact }).save()
+    const { startingPrice = before.startingPrice, reservePrice = before.reservePrice } = input
+    const named = isReleased(bidType) ? { startingPrice, reservePrice } : askedWhenClosed(input)
+    const { priceType, priceContract } = listing
+    await requireAuctionPrices(trx, batch, { bidType, priceType, priceContract }, named, input.confirmed, before)
+
+    await listing.merge({ bidType, ...named, deliveryType, storageFeeMemo, remark, ...contact }).save()
     if (premium !== before.premiumAgio) await setPremium(trx, batch, premium)
     const after = termsOf(batch, listing)
     if (JSON.stringify(before) === JSON.stringify(after)) return listing

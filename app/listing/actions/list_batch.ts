@@ -12,6 +12,8 @@ import { basisText } from '#app/market/rules/basis_price'
 import type { BasisTerms } from '#app/listing/rules/basis_checks'
 import { offerFigures, offerProblem } from '#app/listing/shared/offer_problem'
 import { SalesState, isByTonne } from '#app/catalog/codes'
+import { asksPrices, type AuctionPrices } from '#app/listing/rules/auction_prices'
+import { requireAuctionPrices } from '#app/listing/shared/auction_prices'
 import { requireNearIndex } from '#app/listing/shared/near_index'
 import { notify } from '#app/system/shared/notices'
 import type { Actor } from '#core/actor'
@@ -44,6 +46,9 @@ export type ListBatchInput = BasisTerms & {
   adjustable?: Adjustable
   spotType?: SpotType
   bidType?: BidType
+  /** Asked of an auction of the batch, named as the offer is; cents per tonne. */
+  startingPrice?: number | null
+  reservePrice?: number | null
   storageFeeType?: StorageFeeType
   storageFeeMemo?: string | null
   /** YYYY-MM-DD; required for presale. */
@@ -78,7 +83,7 @@ function requireReason({ reason }: ListBatchInput, actor: Actor) {
 /**
  * The checks of an offer, before anything is written. The batch has its premium already.
  *
- * @returns the price in cents per tonne (null for a basis) and the deposit that it is listed with
+ * @returns the price in cents per tonne (null for a basis), what is asked of an auction, and the deposit that it is listed with
  */
 async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
   if (input.appointmentDate) checkAppointmentDay(input.appointmentDate)
@@ -88,16 +93,28 @@ async function checkOffer(trx: Trx, batch: Batch, input: ListBatchInput) {
   const problem = await offerProblem(batch, { ...input, price }, figures)
   if (problem) throw refuse(problem)
   await requireNearIndex(trx, batch, { ...input, price: basis ? input.priceDiff : price }, input.confirmed)
-  return { price, deposit: await figures.depositOf(batch.productType, basis) }
+  const asked = askedByRule(input, batch)
+  const { priceType = PriceType.fixed, bidType = BidType.closed, priceContract } = input
+  await requireAuctionPrices(trx, batch, { bidType, priceType, priceContract }, asked, input.confirmed)
+  return { price, asked, deposit: await figures.depositOf(batch.productType, basis) }
 }
 
-const pricedByRule = ({ price, rule }: ListBatchInput, { percentAgio }: Batch) =>
+type Ruled = Pick<ListBatchInput, 'price' | 'rule'>
+
+const pricedByRule = ({ price, rule }: Ruled, { percentAgio }: Batch) =>
   rule === 'agio' && price !== null && price !== undefined ? price + (percentAgio ?? 0) : (price ?? null)
+
+/** What is asked of an auction follows the same rule as the price. */
+const askedByRule = ({ rule, startingPrice, reservePrice }: ListBatchInput, batch: Batch): AuctionPrices => ({
+  startingPrice: pricedByRule({ rule, price: startingPrice }, batch),
+  reservePrice: pricedByRule({ rule, price: reservePrice }, batch),
+})
 
 /** The first price of an offer, and the line about it. */
 async function noteListed(trx: Trx, actor: Actor, listing: Listing, reason: string | null) {
   const basis = listing.priceType === PriceType.basis
-  const { id: listingId, batchId, price, priceDiff, priceContract } = listing
+  const { id: listingId, batchId, price, priceDiff, priceContract, startingPrice, reservePrice } = listing
+  const asked = asksPrices(listing) ? { startingPrice, reservePrice } : {}
   await trx.table('price_changes').insert({
     listing_id: listingId,
     batch_id: batchId,
@@ -113,7 +130,7 @@ async function noteListed(trx: Trx, actor: Actor, listing: Listing, reason: stri
     entityId: batchId,
     from: ListingState.unlisted,
     to: ListingState.listed,
-    after: basis ? { listingId, priceContract, priceDiff } : { listingId, price },
+    after: { listingId, ...(basis ? { priceContract, priceDiff } : { price }), ...asked },
     reason,
     summary: basis ? `基差挂牌 ${basisText(priceContract!, priceDiff!)}` : '挂牌',
   })
@@ -151,7 +168,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
       throw new IllegalTransitionError(SalesState.word(batch.salesState), '已挂牌')
     // The premium that it is offered with is part of some prices.
     if (input.premiumAgio !== undefined) batch.premiumAgio = input.premiumAgio
-    const { price, deposit } = await checkOffer(trx, batch, input)
+    const { price, asked, deposit } = await checkOffer(trx, batch, input)
     const contact = await contactOf(trx, batch.companyId, input.contactId, actor)
     await recomputeDerived(batch, trx)
 
@@ -168,6 +185,7 @@ export async function listBatch(input: ListBatchInput, actor: Actor, outer?: Trx
         adjustable: input.adjustable ?? Adjustable.yes,
         spotType: input.spotType ?? SpotType.spot,
         bidType: input.bidType ?? BidType.closed,
+        ...asked,
         storageFeeType: input.storageFeeType ?? StorageFeeType.none,
         storageFeeMemo: input.storageFeeMemo ?? null,
         appointmentDate: input.appointmentDate ?? null,

@@ -1,4 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import type { AuctionPrices } from '#app/listing/rules/auction_prices'
+import Listing from '#app/listing/models/listing'
 import BatchHold from '#app/listing/models/batch_hold'
 import { listingRowsOf } from '#app/listing/queries/listing_row'
 import { ownStockCondition } from '#app/listing/queries/own_stock'
@@ -38,6 +40,16 @@ const SORTS = {
   publicWeight: 'b.public_weight',
   createdAt: 'b.id',
   listedAt: 'l.listed_at',
+}
+
+/** What is asked of an auction of each batch that is released for one with a price. */
+async function askedOf(batchIds: readonly number[]): Promise<Map<number, AuctionPrices>> {
+  const listings = await Listing.query()
+    .where('state', ListingState.listed)
+    .whereIn('batch_id', [...batchIds])
+    .where((priced) => priced.whereNotNull('starting_price').orWhereNotNull('reserve_price'))
+    .select('batchId', 'startingPrice', 'reservePrice')
+  return new Map(listings.map(({ batchId, startingPrice, reservePrice }) => [batchId, { startingPrice, reservePrice }]))
 }
 
 /** 我的资源: every batch of the company, listed or not, with totals over all pages. */
@@ -85,6 +97,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
   const lots = await lotsOfBatches(shown, actor)
   const stock = await stockOf(shown)
   const inDollars = await dollarQuotesOf(shown)
+  const asked = await askedOf(shown)
   const held = new Map(holds.map((hold) => [hold.batchId, hold]))
   const data = rows.map((row) => {
     const hold = held.get(row.productId)
@@ -95,6 +108,7 @@ export async function ownProducts(actor: Actor & { companyId: number }, input: O
         : null,
       order: orders.get(row.productId) ?? null,
       houseId: lots.get(row.productId) ?? null,
+      asked: asked.get(row.productId) ?? null,
       goods: stock.get(row.productId) ?? null,
       inDollars: inDollars.get(row.productId) ?? null,
     }

@@ -1,3 +1,4 @@
+import type { AuctionPrices } from '#app/listing/rules/auction_prices'
 import type { DollarQuote } from '#app/listing/ports/dollar_offers'
 import type { OrderOfBatch } from '#app/listing/ports/orders_of_batches'
 import type { ListingRow } from '#app/listing/transformers/listing'
@@ -9,6 +10,8 @@ export type OwnProductRow = ListingRow & {
   hold: { customerName: string; heldUntil: string; remark: string | null } | null
   order: OrderOfBatch | null
   houseId: number | null
+  /** What the company asks of an auction of the batch; null: nothing. No other company is told. */
+  asked: AuctionPrices | null
   /** Of goods by the tonne: their facts and their stock. */
   goods: TonnageStock | null
   /** Stands in an open offer in US dollars. */

@@ -33,6 +33,9 @@ export const contractField = () =>
     .toUpperCase()
     .regex(/^[A-Z]{2}\d{4}$/)
 
+/** A price or a basis, as the offer is named. */
+const auctionPriceField = () => vine.number().withoutDecimals().range([MIN_BASIS, MAX_PRICE])
+
 const basisTerms = {
   priceDiff: basisField().nullable().optional(),
   priceContract: contractField().nullable().optional(),
@@ -43,6 +46,8 @@ const basisTerms = {
 /** Terms that may be changed while a batch is listed. */
 const memo = {
   bidType: oneCode(BidType).optional(),
+  startingPrice: auctionPriceField().nullable().optional(),
+  reservePrice: auctionPriceField().nullable().optional(),
   storageFeeMemo: vine.string().trim().maxLength(200).nullable().optional(),
   remark: vine.string().trim().maxLength(500).nullable().optional(),
   premiumAgio: vine.number().withoutDecimals().range([MIN_PREMIUM, MAX_PREMIUM]).optional(),

@@ -12,7 +12,9 @@ const known = () =>
 
 const spoken = (column: string) =>
   `case when k.scale > 1 then to_char((c.${column} #>> '{}')::numeric / k.scale, 'FM999,999,990.00') when jsonb_typeof(c.${column}) = 'array'
-    then (select string_agg(x, '，') from jsonb_array_elements_text(c.${column}) as x) else c.${column} #>> '{}' end || case when k.unit <> '' then ' ' || k.unit else '' end`
+    then (select string_agg(x, '，') from jsonb_array_elements_text(c.${column}) as x)
+    when jsonb_typeof(c.${column}) = 'string' then left(regexp_replace(c.${column} #>> '{}', '<[^>]*>', ' ', 'g'), 300)
+    else c.${column} #>> '{}' end || case when k.unit <> '' then ' ' || k.unit else '' end`
 
 /** A SELECT: label, old and new value with their unit, operator and reason. */
 export const settingChanges =

@@ -10,7 +10,8 @@
  *
  * Each is a field of the page 交易设置 with its default and its limits. Amounts of money are cents, rates of money cents per tonne.
  */
-import { money, number, percent, price, type Field, type FieldOptions } from '#app/admin/fields'
+import { money, number, percent, price, richText, type Field, type FieldOptions } from '#app/admin/fields'
+import { cleanHtml, isBlankHtml } from '#core/html'
 import { sessions, sessionsProblem } from '#app/admin/kinds/sessions'
 
 export type Setting<Value = unknown> = {
@@ -27,6 +28,8 @@ export type Setting<Value = unknown> = {
   initial: Value
   /** The first problem of a value for this setting, or null. */
   problem: (value: unknown) => string | null
+  /** What is stored of a value without a problem; default: the value itself. */
+  stored?: (value: unknown) => unknown
 }
 
 /** The parameters of a module by name in code. */
@@ -98,6 +101,20 @@ export function hoursOfTrade(
   const { group, order, key, help } = options
   const field = sessions({ label, required: true, help })
   return { key, group, order, money: false, field, initial, problem: (value) => sessionsProblem(label, value) }
+}
+
+/** Largest number of characters of HTML. */
+const MOST_TEXT = 50_000
+
+/** A formatted text that others begin with, such as a notice. It is cleaned like every text that operators write. */
+export function wording(label: string, initial: string, options: Place & { help?: string }): Undeclared<string> {
+  const { group, order, key, help } = options
+  const field = richText({ label, required: true, help })
+  const problem = (value: unknown) => {
+    if (typeof value !== 'string' || value.length > MOST_TEXT) return `${label}须为文字，不超过${MOST_TEXT}个字符`
+    return isBlankHtml(cleanHtml(value)) ? `请输入${label}` : null
+  }
+  return { key, group, order, money: false, field, initial, problem, stored: (value) => cleanHtml(value as string) }
 }
 
 /** Declares the parameters of a module by their names in code. */

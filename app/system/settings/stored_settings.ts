@@ -74,13 +74,16 @@ function checkValues(changes: Record<string, unknown>) {
   return known
 }
 
+/** A value as it is stored. */
+const storedOf = ({ stored: kept }: Setting, value: unknown) => (kept ? kept(value) : value)
+
 /** The parameters that would change, with their present values. @throws InvalidInputError */
 export async function settingsToChange(changes: Record<string, unknown>, trx?: Trx) {
   const known = checkValues(changes)
   const values = await stored(trx)
   return Object.keys(changes)
     .map((key) => ({ which: known.get(key)!, value: valueOf(values, known.get(key)!) }))
-    .filter(({ which, value }) => JSON.stringify(value) !== JSON.stringify(changes[which.key]))
+    .filter(({ which, value }) => JSON.stringify(value) !== JSON.stringify(storedOf(which, changes[which.key])))
 }
 
 /** Changes parameters, each with a line of history and an audit line. Values equal to the present ones are skipped. */
@@ -93,9 +96,10 @@ export async function changeSettings(
   const known = checkValues(changes)
 
   await inTransaction(async (trx) => {
-    for (const [key, value] of Object.entries(changes)) {
+    for (const [key, given] of Object.entries(changes)) {
       await trx.rawQuery(`select pg_advisory_xact_lock(hashtext(?))`, [`setting:${key}`])
       const which = known.get(key)!
+      const value = storedOf(which, given)
       const old = await setting(which, trx)
       if (JSON.stringify(old) === JSON.stringify(value)) continue
       const json = JSON.stringify(value)

@@ -6,6 +6,6 @@ export type TradingSetting = WireField & {
   group: string
   /** About money: another operator has to approve a change. */
   money: boolean
-  value: number | string[]
-  defaultValue: number | string[]
+  value: number | string | string[]
+  defaultValue: number | string | string[]
 }

@@ -36,7 +36,7 @@ const EMPTY: Record<Tab, [string, string]> = {
   abandoned: ['没有弃拍记录', '拍中后放弃或逾期未签署的标的会列在这里'],
   consigned: [
     '没有委托的标的',
-    '卖棉：在“我的资源”为批次选“参与竞价”，由平台排进场次；采购需求由平台代为建场。发布后出现在这里',
+    '卖棉：在“我的资源”为批次选“参与竞价”，填写起拍价和保留价，由平台排进场次；采购需求由平台代为建场。场次发布后出现在这里',
   ],
   dissolved: ['没有解除的成交', '平台不能生成订单的成交解除后会出现在这里，保证金已解冻'],
 }
@@ -56,6 +56,12 @@ function What({ row }: { row: AuctionLotOfSession }) {
   )
 }
 
+/** A price of the lot, and what the company had asked where the lot has been entered otherwise. */
+function beside({ session }: AuctionLotOfSession, shown: number, asked: number | null | undefined): string {
+  const apart = asked !== null && asked !== undefined && asked !== shown
+  return `${offer(session, shown)}${apart ? `（贵司所填 ${offer(session, asked)}）` : ''}`
+}
+
 function Price({ row }: { row: AuctionLotOfSession }) {
   return (
     <>
@@ -64,8 +70,8 @@ function Price({ row }: { row: AuctionLotOfSession }) {
       )}
       <b className="text-up">{row.hammerPrice === null ? '--' : offer(row.session, row.hammerPrice)}</b>
       <small>
-        起拍 {offer(row.session, row.startingPrice)}
-        {typeof row.reservePrice === 'number' && `　保留 ${offer(row.session, row.reservePrice)}`}
+        起拍 {beside(row, row.startingPrice, row.asked?.startingPrice)}
+        {typeof row.reservePrice === 'number' && `　保留 ${beside(row, row.reservePrice, row.asked?.reservePrice)}`}
       </small>
     </>
   )

@@ -15,6 +15,7 @@ import { useSession } from '~/lib/use_session'
 import type { SettlementRow, Side } from './api'
 import { TodoBar } from './todo_bar'
 import { SettlementTag } from './settlement_tag'
+import { InvoiceState, SettlementState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { useTyped } from '#ui/use_typed'
 import styles from './settlements_page.module.css'
@@ -23,6 +24,26 @@ import orderStyles from './order.module.css'
 type Summary = { settlements: number; weight: number; amount: number; retention: number }
 
 const path = (row: SettlementRow) => `/seller/seller-settlement/${row.settlementId}`
+
+/** What this side has to do on the page of a settlement; null while the other side has, or nobody. */
+function stepOf({ state, invoiceState }: SettlementRow, side: Side): string | null {
+  const buying = side === 'buyer'
+  if (state === SettlementState.unconfirmed) return buying ? '去确认' : null
+  if (state === SettlementState.unbalanced) return buying ? '去补款' : null
+  if (state === SettlementState.draft) return buying ? null : '去提交'
+  const issued = invoiceState !== null && invoiceState !== InvoiceState.unissued
+  return state === SettlementState.uninvoiced && !issued && !buying ? '去开票' : null
+}
+
+/** One button for each row: the step that is due, else the page to read. */
+function Open({ row, side, className = '' }: { row: SettlementRow; side: Side; className?: string }) {
+  const step = stepOf(row, side)
+  return (
+    <Link className={`btn small ${step ? 'primary' : ''} ${className}`} to={path(row)}>
+      {step ?? '详情'}
+    </Link>
+  )
+}
 
 function columns(side: Side): Column<SettlementRow>[] {
   return [
@@ -120,11 +141,7 @@ function columns(side: Side): Column<SettlementRow>[] {
       label: '操作',
       fixed: true,
       align: 'right',
-      render: (row) => (
-        <Link className="btn small" to={path(row)}>
-          详情
-        </Link>
-      ),
+      render: (row) => <Open row={row} side={side} />,
     },
   ]
 }
@@ -255,7 +272,7 @@ export function Component() {
         tall
         rowKey={(row) => row.settlementId}
         columns={columns(side)}
-        renderCard={(row) => <Card row={row} />}
+        renderCard={(row) => <Card row={row} side={side} />}
         summary={(page) => <Totals summary={(page as unknown as { summary: Summary }).summary} />}
         empty={{
           of: '结算单',
@@ -289,7 +306,7 @@ function Totals({ summary }: { summary: Summary }) {
   )
 }
 
-function Card({ row }: { row: SettlementRow }) {
+function Card({ row, side }: { row: SettlementRow; side: Side }) {
   return (
     <article className={orderStyles.orderCard}>
       <div className="row">
@@ -303,9 +320,7 @@ function Card({ row }: { row: SettlementRow }) {
       <div className="row text-small text-soft">
         <span>{row.orderNo}</span>
         <span>{weight(row.weight)} 吨</span>
-        <Link className="btn small push" to={path(row)}>
-          详情
-        </Link>
+        <Open row={row} side={side} className="push" />
       </div>
     </article>
   )

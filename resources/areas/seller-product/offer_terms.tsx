@@ -1,14 +1,16 @@
 import { Input, InputNumber, Select } from 'antd'
+import type { ComponentProps } from 'react'
 import { Field } from '~/components/field'
 import { optionsOf } from '~/components/state_tag'
 import { useCall } from '~/lib/query'
 import type { BidType } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { cents } from './cents'
+import { AskedFields, type AskedValues } from './auction_prices'
 import styles from './product.module.css'
 
 /** Terms that are set when listing and may be changed while the batch is on sale. */
-export type OfferTerms = {
+export type OfferTerms = AskedValues & {
   bidType: BidType | null
   contactId: number | null
   /** Yuan per tonne. */
@@ -39,20 +41,18 @@ type Props = {
   noPremium: string
   /** Goods by the tonne take part in no auction and have no premium. */
   byTonne: boolean
+  /** How the prices of an auction are named, and what an empty one stands for. */
+  asked: ComponentProps<typeof AskedFields>
 }
 
 /** 参与竞价, 联系人, 优质溢价, 仓储费说明; the names of the fields are those of `OfferTerms`. */
-export function OfferTermFields({ nobody, noPremium, byTonne }: Props) {
+export function OfferTermFields({ nobody, noPremium, byTonne, asked }: Props) {
   const { data: people } = useCall('/seller/product/contact/list', {}, { staleTime: 60_000 })
   return (
     <>
       <div className={styles.pair}>
         {!byTonne && (
-          <Field
-            name="bidType"
-            label="竞价"
-            hint="参与后由平台排进场次，起拍价和保留价与平台商定；排定前照常按挂牌价出售"
-          >
+          <Field name="bidType" label="竞价" hint="参与后由平台排进场次；场次发布前照常按挂牌价出售">
             <Select options={optionsOf('bidType')} placeholder="各批不同，不选则不改" />
           </Field>
         )}
@@ -66,6 +66,7 @@ export function OfferTermFields({ nobody, noPremium, byTonne }: Props) {
           />
         </Field>
       </div>
+      {!byTonne && <AskedFields {...asked} />}
       {!byTonne && (
         <Field
           name="premiumAgio"

@@ -16,6 +16,7 @@ import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import type { TonnageStock } from '#wire/tonnage/transformers/own_goods'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
+import { Released } from './auction_prices'
 import styles from './product_columns.module.css'
 
 export type Act =
@@ -40,7 +41,7 @@ function State({ row }: { row: OwnProductRow }) {
         row.state === ListingState.listed ? (
           <>
             <Tag tone="green">在售</Tag>
-            {row.bidType === BidType.open && <small>参与竞价</small>}
+            {row.bidType === BidType.open && <Released row={row} />}
           </>
         ) : row.inDollars ? (
           <>

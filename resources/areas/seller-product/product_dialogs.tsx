@@ -15,6 +15,7 @@ import { cents, priceOutside } from './cents'
 import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_dialog'
 import { isStaple } from './goods_values'
 import { countOf, isOfTonnes } from './misfit'
+import { askedCents, NOTHING_ASKED } from './auction_prices'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
@@ -94,6 +95,7 @@ export function ListDialog({
       spotType: SpotType.spot,
       appointmentDate: '',
       bidType: BidType.closed,
+      ...NOTHING_ASKED,
       contactId: null,
       premiumAgio: commonPremium(rows),
       storageFeeMemo: '',
@@ -113,7 +115,16 @@ export function ListDialog({
       <Form
         form={form}
         onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {
-          const { appointmentDate, storageFeeMemo, premiumAgio, bidType, remark, ...values } = rest
+          const {
+            appointmentDate,
+            storageFeeMemo,
+            premiumAgio,
+            bidType,
+            startingPrice,
+            reservePrice,
+            remark,
+            ...values
+          } = rest
           const basis = {
             priceDiff: cents(priceDiff ?? 0),
             priceContract,
@@ -132,6 +143,10 @@ export function ListDialog({
                   ...(values.priceType === PriceType.basis ? { ...basis, rule: 'fixed' } : { price: cents(yuan!) }),
                   appointmentDate: values.spotType === SpotType.presale ? appointmentDate : null,
                   bidType: byTonne ? undefined : (bidType ?? undefined),
+                  ...(bidType === BidType.open && {
+                    startingPrice: askedCents(startingPrice),
+                    reservePrice: askedCents(reservePrice),
+                  }),
                   premiumAgio: byTonne ? undefined : premiumCents(premiumAgio),
                   storageFeeMemo: storageFeeMemo || null,
                   remark: remark || null,
@@ -194,7 +209,16 @@ export function ListDialog({
             <DayInput />
           </Field>
         )}
-        <OfferTermFields nobody="本人" noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'} byTonne={byTonne} />
+        <OfferTermFields
+          nobody="本人"
+          noPremium={rows.length > 1 ? '各批不同，不填则不改' : '0'}
+          byTonne={byTonne}
+          asked={{
+            kind: priceType,
+            nothing: '不填与平台商定',
+            byAgio: priceType === PriceType.fixed && rule === 'agio',
+          }}
+        />
         <Field name="remark" label="备注" count={500}>
           <Input.TextArea maxLength={500} rows={2} />
         </Field>

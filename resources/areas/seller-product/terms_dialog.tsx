@@ -10,7 +10,8 @@ import { call, newKey } from '~/lib/call'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
 import { countOf, isOfTonnes } from './misfit'
-import type { DeliveryType } from '#ui/generated/codes'
+import { askedCents, commonAsked, priceKindOf } from './auction_prices'
+import { BidType, type DeliveryType } from '#ui/generated/codes'
 import { common, commonPremium, OfferTermFields, type OfferTerms } from './offer_terms'
 
 /** 修改条款: terms of listed batches besides the price. What differs from batch to batch is empty, and what is not touched stays. */
@@ -18,6 +19,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
   const form = useForm<OfferTerms & { remark: string; deliveryType: DeliveryType | null }>({
     defaultValues: {
       bidType: common(rows, ({ bidType }) => bidType),
+      ...commonAsked(rows),
       contactId: common(rows, ({ contactId }) => contactId),
       premiumAgio: commonPremium(rows),
       storageFeeMemo: common(rows, ({ storageFeeMemo }) => storageFeeMemo) ?? '',
@@ -28,6 +30,8 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
   const { dirtyFields, isDirty } = form.formState
   const byTonne = rows.every(isOfTonnes)
   const basis = !byTonne && rows.some(({ priceDiff }) => priceDiff !== null)
+  const asking = rows.some(({ asked }) => asked !== null)
+  const nothing = rows.length > 1 && asking ? '各批不同，不填则不改' : '不填与平台商定'
   return (
     <Dialog open title="修改条款" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
@@ -38,7 +42,17 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
       </p>
       <Form
         form={form}
-        onSubmit={async ({ bidType, contactId, premiumAgio, storageFeeMemo, remark, deliveryType }) => {
+        onSubmit={async ({
+          bidType,
+          startingPrice,
+          reservePrice,
+          contactId,
+          premiumAgio,
+          storageFeeMemo,
+          remark,
+          deliveryType,
+        }) => {
+          const asks = bidType === BidType.open
           const answer = await sendPrices(
             rows.map(({ productId }) => productId),
             (productIds, confirmed) =>
@@ -48,6 +62,8 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
                   productIds,
                   confirmed,
                   bidType: dirtyFields.bidType && bidType ? bidType : undefined,
+                  startingPrice: asks && dirtyFields.startingPrice ? askedCents(startingPrice) : undefined,
+                  reservePrice: asks && dirtyFields.reservePrice ? askedCents(reservePrice) : undefined,
                   contactId: dirtyFields.contactId && contactId ? contactId : undefined,
                   premiumAgio: dirtyFields.premiumAgio ? cents(premiumAgio ?? 0) : undefined,
                   storageFeeMemo: dirtyFields.storageFeeMemo ? storageFeeMemo || null : undefined,
@@ -62,7 +78,12 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
           onDone(answer)
         }}
       >
-        <OfferTermFields nobody="不改" noPremium="不改" byTonne={byTonne} />
+        <OfferTermFields
+          nobody="不改"
+          noPremium="不改"
+          byTonne={byTonne}
+          asked={{ kind: priceKindOf(rows), nothing }}
+        />
         <Field name="deliveryType" label="交货方式">
           <Select options={optionsOf('deliveryType')} placeholder="各项不同，不选则不改" />
         </Field>

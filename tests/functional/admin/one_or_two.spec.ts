@@ -111,6 +111,7 @@ const PARAMETERS_ALONE = [
     'auction.flashCap',
     'auction.confirmTimeout',
     'auction.postponements',
+    'auction.notice',
     'codesPerDay',
     'tradeHours',
     'userLogDays',

@@ -68,6 +68,12 @@ test.group('Auctions in the back office', (group) => {
     })
     assert.match(made.session_code, /^JP\d{11}$/)
 
+    const offered = async () =>
+      (await asOperator(client.get(`/admin/api/auction_sessions/${id}`), operator)).body()._actions as string[]
+    assert.notInclude(await offered(), 'publish', 'nothing to publish yet')
+    const early = await desk.run('auction_sessions', 'publish', id)
+    assert.include(early.text(), '场次至少包含一个标的')
+
     const priced = (terms: object) => ({
       lots: lots.map(({ batch }) => ({
         id: batch.id,
@@ -85,6 +91,7 @@ test.group('Auctions in the back office', (group) => {
     )
     const added = await desk.run('auction_sessions', 'add_lots', id, priced({ priceContract: COTTON }))
     assert.include(added.text(), '已添加 2 个标的')
+    assert.include(await offered(), 'publish')
     ;(await desk.run('auction_sessions', 'publish', id)).assertStatus(200)
     assert.deepEqual(
       (

@@ -65,9 +65,20 @@ test.group('Contracts of basis lots', (group) => {
     )
   })
 
-  test('a fixed price asks for no contract', async ({ assert }) => {
+  test('a fixed price asks for no contract, and takes none', async ({ assert }) => {
     await quote({ state: ContractState.delisted })
-    const { session } = await comingSession(operator, seller, {}, { priceContract: COTTON })
+    const { session, lot } = await comingSession(operator, seller)
+    const { batch } = await createListing(seller, { bidType: BidType.open })
+    const named = { startingPrice: 1_600_000, stepPrice: 1_000, priceContract: COTTON }
+    const add = () => addLots({ sessionId: session.id, lots: [{ ...named, batchId: batch.id }] }, operator.actor)
+    await assert.refuses(add, 'auction.contractNotApplicable')
+    await assert.refuses(
+      () => editLot({ lotId: lot.id, priceContract: COTTON }, operator.actor),
+      'auction.contractNotApplicable'
+    )
+    // A session whose bases have become prices.
+    await db.from('auction_lots').where('id', lot.id).update({ price_contract: COTTON })
+    assert.isNull((await editLot({ lotId: lot.id, startingPrice: 1_610_000 }, operator.actor)).priceContract)
     const published = await publishSession({ sessionId: session.id }, operator.actor)
     assert.isNotNull(published.publishedAt)
   })

@@ -192,7 +192,7 @@ test.group('Lots chosen from offers', (group) => {
     }
     assert.deepEqual(await wrong([]), ['lots 请选择批次'])
     assert.deepEqual(await wrong([{ id: batch.id, stepPrice: 1_000 }]), ['lots.0.startingPrice 请输入起拍价'])
-    assert.deepEqual(await wrong([{ id: batch.id, ...TERMS, stepPrice: 0 }]), ['lots.0.stepPrice 幅度不能小于1'])
+    assert.deepEqual(await wrong([{ id: batch.id, ...TERMS, stepPrice: 0 }]), ['lots.0.stepPrice 加价幅度不能小于1'])
     assert.deepEqual(
       await wrong([
         { id: batch.id, ...TERMS },

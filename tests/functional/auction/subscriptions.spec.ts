@@ -7,7 +7,8 @@ import { createSession } from '#app/auction/actions/make_session'
 import { publishSession } from '#app/auction/actions/publish_session'
 import { remindOfSessions } from '#app/auction/actions/subscribe'
 import { asMember, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
-import { insertSession } from '#tests/helpers/auctions'
+import { insertLot, insertSession } from '#tests/helpers/auctions'
+import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { BidType } from '#app/listing/codes'
 import { AuctionPriceType, EntryState, SessionState } from '#app/auction/codes'
@@ -91,6 +92,42 @@ test.group('Subscriptions to auctions', (group) => {
     assert.deepEqual(mine.body().body, { all: false, houseIds: [session.id, far.id], outbid: [] })
   })
 
+  test('consignors are reminded of their own lots with the bidders, subscribed or not, and by one notice each', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await createMember()
+    const other = await createMember()
+    const start = Date.now() + 29 * 60_000
+    const times = { start_time: new Date(start), end_time: new Date(start + 3_600_000) }
+    const session = await insertSession({ state: SessionState.published, ...times })
+    const later = { start_time: new Date(start + 3_600_000), end_time: new Date(start + 7_200_000) }
+    const far = await insertSession({ state: SessionState.published, ...later })
+    for (const [sessionId, { company }, code] of [
+      [session.id, seller, '65101253001'],
+      [session.id, seller, '65101253002'],
+      [session.id, other, '65101253003'],
+      [far.id, seller, '65101253004'],
+    ] as const)
+      await insertLot(sessionId, { company_id: company.id, seller_company_id: company.id, batch_code: code })
+    await asMember(client.post('/api/auction/subscribe'), seller).json({ houseId: session.id, subscribed: true })
+    assert.equal(await remindOfSessions(), 1)
+    assert.equal(await remindOfSessions(), 0)
+    const told = async ({ company, user }: TestMember) =>
+      db
+        .from('notices')
+        .where({ code: 'N13' })
+        .where((mine) => mine.where('company_id', company.id).orWhere('user_id', user.id))
+        .select('title', 'content', 'link')
+    const [own, ...more] = await told(seller)
+    assert.isEmpty(more)
+    assert.deepInclude(own, { title: '即将开拍：北疆优质棉专场第1场', link: `/auction/${session.id}` })
+    assert.include(own.content, '贵司委托批次65101253001等2个参加')
+    const theirs = await told(other)
+    assert.lengthOf(theirs, 1)
+    assert.include(theirs[0].content, '贵司委托批次65101253003参加')
+  })
+
   test('of what nobody has published are refused', async ({ client, assert }) => {
     const reader = await createMember()
     const draft = await insertSession({ state: SessionState.draft })
@@ -99,5 +136,20 @@ test.group('Subscriptions to auctions', (group) => {
       subscribed: true,
     })
     assert.include(answer.body().reason, 'auction.sessionMissing')
+  })
+})
+
+test.group('Reminders of a session by several processes', (group) => {
+  group.setup(resetDatabase)
+  group.teardown(() => resetDatabase())
+
+  test('are sent by one of them', async ({ assert }) => {
+    const seller = await createMember()
+    const start = Date.now() + 29 * 60_000
+    const times = { start_time: new Date(start), end_time: new Date(start + 3_600_000) }
+    const session = await insertSession({ state: SessionState.published, ...times })
+    await insertLot(session.id, { company_id: seller.company.id, seller_company_id: seller.company.id })
+    await Promise.all([remindOfSessions(), remindOfSessions(), remindOfSessions()])
+    assert.lengthOf(await db.from('notices').where({ company_id: seller.company.id, code: 'N13' }), 1)
   })
 })
