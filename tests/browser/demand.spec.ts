@@ -9,6 +9,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { openWish } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
 test.group('Wishes on screen', (group) => {
@@ -82,5 +83,26 @@ test.group('Wishes on screen', (group) => {
     await visitor.getByText('登录并认证后可见买方').waitFor()
     assert.equal(await visitor.getByText(buyer.company.name).count(), 0)
     await visitor.context().close()
+  })
+
+  test('a visitor compares what is wanted with what is on sale, of one type, and goes to the goods', async ({
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await createListing(seller, {}, { lenAvg: 29.5 })
+    await openWish(buyer, { ranges: [{ must: { lenAvg: '29~30' }, wish: {} }] })
+    const page = await visit('/demand/board')
+    await page.getByRole('navigation', { name: '求购大厅' }).getByRole('link', { name: '供需对比' }).click()
+    await page.getByRole('img', { name: /平均长度求购与在售对比。.*29：求购100\.000吨，在售43\.729吨/ }).waitFor()
+    await page.getByRole('combobox', { name: '商品类型' }).click()
+    await page.getByTitle('仓单棉').click()
+    await page.getByText('还没有求购，也没有在售的棉花').waitFor()
+    await page.goto(new URL('/demand/board?view=balance&productType=1', page.url()).href)
+    await page.getByRole('region', { name: '平均长度' }).getByRole('link', { name: '29 档多 56 吨' }).click()
+    await page.waitForURL(/\/shop\?/)
+    const { searchParams } = new URL(page.url())
+    assert.deepEqual([searchParams.get('productType'), searchParams.get('lenAvg')], ['1', '29~29.9'])
   })
 })
