@@ -33,6 +33,9 @@ export default defineModule('report', {
     'foreign_orders',
     'auction_sessions',
     'auction_lots',
+    'quotations',
+    'demands',
+    'demand_answers',
   ],
   follows: [
     'user_logs',

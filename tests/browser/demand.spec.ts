@@ -3,12 +3,14 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { CompanyType } from '#app/company/codes'
 import { publishDemand } from '#app/demand/actions/review_demand'
+import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { openWish } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
 test.group('Wishes on screen', (group) => {
@@ -73,6 +75,12 @@ test.group('Wishes on screen', (group) => {
     await page.waitForURL(/\/buyer\/\d+$/)
     const order = await db.from('orders').firstOrFail()
     assert.include(order, { line_count: 2, amount: 145_180_280, deposit: 4_372_900 })
+    await page.getByRole('link', { name: '再次求购' }).click()
+    await page.getByText(`已按订单${order.order_no}填写`).waitFor()
+    assert.equal(await page.getByLabel('求购吨数').inputValue(), '87.458')
+    assert.equal(await page.getByLabel('平均长度不低于').inputValue(), one.lenAvg!.toFixed(1))
+    assert.equal(await page.getByLabel('期望价').inputValue(), '')
+    assert.equal(Number((await db.from('demands').count('* as n'))[0].n), 1, 'nothing is saved before it is submitted')
     await page.goto(new URL('/demand', page.url()).href)
     await page.getByText('还需 12.542 / 100.000 吨').waitFor()
 
@@ -83,5 +91,51 @@ test.group('Wishes on screen', (group) => {
     await visitor.getByText('登录并认证后可见买方').waitFor()
     assert.equal(await visitor.getByText(buyer.company.name).count(), 0)
     await visitor.context().close()
+  })
+
+  test('a visitor compares what is wanted with what is on sale, of one type, and goes to the goods', async ({
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await createListing(seller, {}, { lenAvg: 29.5 })
+    await openWish(buyer, { ranges: [{ must: { lenAvg: '29~30' }, wish: {} }] })
+    const page = await visit('/demand/board')
+    await page.getByRole('navigation', { name: '求购大厅' }).getByRole('link', { name: '供需对比' }).click()
+    await page.getByRole('img', { name: /平均长度求购与在售对比。.*29：求购100\.000吨，在售43\.729吨/ }).waitFor()
+    await page.getByRole('combobox', { name: '商品类型' }).click()
+    await page.getByTitle('仓单棉').click()
+    await page.getByText('还没有求购，也没有在售的棉花').waitFor()
+    await page.goto(new URL('/demand/board?view=balance&productType=1', page.url()).href)
+    await page.getByRole('region', { name: '平均长度' }).getByRole('link', { name: '29 档多 56 吨' }).click()
+    await page.waitForURL(/\/shop\?/)
+    const { searchParams } = new URL(page.url())
+    assert.deepEqual([searchParams.get('productType'), searchParams.get('lenAvg')], ['1', '29~29.9'])
+  })
+
+  test('a mill makes a wish of a saved search, from the shop and in the form, and reads what is left out', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await saveSearch({ name: '高支纱', criteria: { lenAvg: '29~', price: '~16500', chandi: '阿克苏' } }, buyer.actor)
+    await saveSearch({ name: '低马值', criteria: { mikeAvg: '3.7~4.2' } }, buyer.actor)
+    await browseAs(browserContext, buyer)
+    const page = await visit('/shop')
+    await page.getByRole('link', { name: '按“高支纱”发布求购' }).click()
+    await page.getByText(/已按保存的搜索“高支纱”填写，未带入：.*阿克苏/).waitFor()
+    assert.equal(await page.getByLabel('平均长度不低于').inputValue(), '29.0')
+    assert.equal(await page.getByLabel('期望价').inputValue(), '16500.00')
+    await page.getByLabel('求购吨数').fill('60')
+    await page.getByRole('combobox', { name: '从保存的搜索复制' }).click()
+    await page.getByTitle('低马值').click()
+    await page.getByText('已按保存的搜索“低马值”填写。').waitFor()
+    assert.equal(await page.getByLabel('求购吨数').inputValue(), '60.000')
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await page.getByRole('heading', { name: '我的求购' }).waitFor()
+    const { ranges, weight } = await db.from('demands').firstOrFail()
+    assert.deepEqual([ranges, Number(weight)], [[{ must: { mikeAvg: '3.7~4.2' }, wish: {} }], 60])
   })
 })

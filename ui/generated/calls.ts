@@ -16,6 +16,7 @@ import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode,
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
 import type { DemandAnswerRow, DemandDetails, DemandGoods, DemandList, DemandMatches, Recommendation } from '#wire/demand/transformers/demand'
+import type { QualityBalance } from '#wire/demand/transformers/quality_balance'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
 import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
 import type { CheckedGoodsSheet, GoodsImportField, GoodsImportRow, GoodsSheet } from '#wire/goods_import/transformers/goods_import'
@@ -1518,6 +1519,10 @@ export interface Reads {
   '/auction/today': {
     input: Record<string, never>
     answer: AuctionsToday
+  }
+  '/demand/balance': {
+    input: { productType?: number | string | null }
+    answer: QualityBalance
   }
   '/demand/get': {
     input: { demandId: number | string }

@@ -8,6 +8,7 @@ import type Demand from '#app/demand/models/demand'
 import { demandBoard, ownDemands } from '#app/demand/queries/board'
 import { demandDetails } from '#app/demand/queries/demand_details'
 import { goodsForAnswer, matchesOfDemand, recommendedDemands } from '#app/demand/queries/matching'
+import { qualityBalance } from '#app/demand/queries/quality_balance'
 import * as validators from '#app/demand/validators/demand'
 
 const saved = ({ id, demandNo, state }: Demand) => ({ id, demandNo, state })
@@ -29,6 +30,14 @@ call.public.read('/demand/get', {
   input: validators.demandIdValidator,
   limit: ({ http }) => readPace(callerKey(http)),
   run: ({ demandId }, { actor }) => demandDetails(demandId, actor),
+})
+
+call.public.read('/demand/balance', {
+  summary: 'Cotton that is wanted by wishes for everybody against cotton on sale, by length and strength.',
+  maxAge: 20,
+  input: validators.qualityBalanceValidator,
+  limit: ({ http }) => readPace(callerKey(http)),
+  run: ({ productType }) => qualityBalance(productType ?? null),
 })
 
 call.read('/demand/list', {

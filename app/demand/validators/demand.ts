@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { COTTON, ProductType } from '#app/catalog/codes'
+import { CNY_COTTON, COTTON, ProductType } from '#app/catalog/codes'
 import { destinationFields } from '#app/company/validators/company'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { validator } from '#app/demand/labels'
@@ -64,6 +64,8 @@ export const boardValidator = validator({
   minWeight: tonnes().optional(),
   keyword: text(40),
 })
+
+export const qualityBalanceValidator = validator({ productType: oneCode(ProductType, CNY_COTTON).optional() })
 
 export const ownDemandsValidator = validator({
   ...pageFields,

@@ -11,6 +11,7 @@ import { useListState } from '~/lib/list_state'
 import { useCall, useRead } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Tag } from '#ui/kit/tag'
+import { MarketTabs } from './market_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
 import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
@@ -119,6 +120,7 @@ export default function Board() {
             )
           }
         />
+        <MarketTabs />
         <div className={styles.filters}>
           <Select
             aria-label="商品类型"

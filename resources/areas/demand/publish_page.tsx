@@ -1,13 +1,16 @@
 import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
+import type { SavedSearchRow } from '#wire/listing/transformers/lists'
+import type { OrderDetail } from '#wire/order/transformers/order'
 import { CNY_COTTON, DeliveryType, DemandState, DemandVisibility, PriceType, ProductType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { DateInput } from '~/components/date_input'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
-import { Bones, ErrorState, PageHeader } from '~/components/states'
+import { NAMES, wordsOf, type CriteriaValues, type NameKey } from '~/components/offers/criteria'
+import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
 import { AntdScope } from '~/lib/antd_scope'
 import type { CallError } from '~/lib/call'
@@ -15,6 +18,7 @@ import type { Input as InputOf } from '~/lib/calls'
 import { message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { CompaniesSelect } from './companies_select'
+import { copyOfOrder, copyOfSearch, type WishCopy } from './wish_copies'
 import { WishRangesForm, type Ranges } from './wish_ranges_form'
 import styles from './demand.module.css'
 
@@ -79,15 +83,85 @@ function valuesOf(wish: DemandDetails): Values {
   }
 }
 
-/** /demand/publish: a new wish, `?id=` one that is not in the market, `?copy=` a copy of one. */
+/** A form that is filled with something else than a wish: its values, and what was left out or has to be looked at. */
+type Filled = { values: Values; note: string }
+
+function filledWith(copy: WishCopy, note: string, before = fresh()): Filled {
+  return { values: { ...before, ...copy }, note }
+}
+
+/** What a search asks for and a wish has no field for, in words; names of companies are keys in a search, so that only their kind is told. */
+function leftWords(left: Record<string, string>): string {
+  const named = new Set<string>(['producer', 'entrepot', 'seller'])
+  const others = Object.fromEntries(Object.entries(left).filter(([name]) => !named.has(name)))
+  const kinds = Object.keys(left).filter((name) => named.has(name))
+  return [...wordsOf(others as CriteriaValues), ...kinds.map((name) => NAMES[name as NameKey])].join('、')
+}
+
+function filledBySearch({ name, criteria }: SavedSearchRow, before?: Values): Filled {
+  const { copy, left } = copyOfSearch(criteria as Record<string, string>)
+  const words = leftWords(left)
+  return filledWith(copy, `已按保存的搜索“${name}”填写${words && `，未带入：${words}`}。`, before)
+}
+
+function filledByOrder(order: OrderDetail): Filled | null {
+  const found = order.side === 'buyer' ? copyOfOrder(order) : null
+  if (!found) return null
+  const others = found.left > 0 ? `，其他类型的${found.left}批未带入` : ''
+  const note = `已按订单${order.orderNo}填写${others}：长度、强力、整齐度、含杂以其中最差的一批为限，颜色级、马克隆值、产区等列为“希望”，价格请重新填写。`
+  return filledWith(found.copy, note)
+}
+
+/** /demand/publish: a new wish, `?id=` one that is not in the market, `?copy=` a copy of one, `?search=` from a saved search, `?order=` from an order. */
 export function Component() {
+  const [params] = useSearchParams()
+  const search = Number(params.get('search')) || 0
+  const order = Number(params.get('order')) || 0
+  if (search > 0) return <FromSearch key={search} id={search} />
+  if (order > 0) return <FromOrder key={order} orderId={order} />
+  return <FromWish />
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <main className="wrap">
+      <EmptyState
+        title={title}
+        hint="可以直接填写一条新的求购"
+        actions={
+          <Link className="btn primary" to="/demand/publish">
+            发布求购
+          </Link>
+        }
+      />
+    </main>
+  )
+}
+
+function FromSearch({ id }: { id: number }) {
+  const { data, error, refetch } = useCall('/shop/saved/list', {}, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bones lines={10} />
+  const saved = data.find((one) => one.id === id)
+  return saved ? <WishForm filled={filledBySearch(saved)} editing={null} /> : <Gone title="保存的搜索不存在" />
+}
+
+function FromOrder({ orderId }: { orderId: number }) {
+  const { data, error, refetch } = useCall('/order/get', { orderId }, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Bones lines={10} />
+  const filled = filledByOrder(data)
+  return filled ? <WishForm filled={filled} editing={null} /> : <Gone title="只能按本企业采购的棉花订单再次求购" />
+}
+
+function FromWish() {
   const [params] = useSearchParams()
   const from = Number(params.get('id') ?? params.get('copy')) || 0
   const { data, error, refetch } = useCall('/demand/get', { demandId: from }, { enabled: from > 0, staleTime: 0 })
-  if (from === 0) return <WishForm key="new" wish={null} editing={null} />
+  if (from === 0) return <WishForm key="new" filled={{ values: fresh(), note: '' }} editing={null} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
-  return <WishForm key={from} wish={data} editing={params.has('id') ? data : null} />
+  return <WishForm key={from} filled={{ values: valuesOf(data), note: '' }} editing={params.has('id') ? data : null} />
 }
 
 /** Contracts of cotton that a basis can still be priced on. */
@@ -96,9 +170,29 @@ function useContracts(enabled: boolean) {
   return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > dayIn(5))
 }
 
-function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: DemandDetails | null }) {
+/** Chooses one of the saved searches of the viewer; nothing for who has none. */
+function SavedSearchSelect({ onChoose }: { onChoose: (search: SavedSearchRow) => void }) {
+  const { data } = useCall('/shop/saved/list', {}, { staleTime: 60_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <Select
+      aria-label="从保存的搜索复制"
+      placeholder="从保存的搜索复制"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      onChange={(id: number | null) => {
+        const chosen = data.find((one) => one.id === id)
+        if (chosen) onChoose(chosen)
+      }}
+      style={{ width: 190 }}
+    />
+  )
+}
+
+function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails | null }) {
   const navigate = useNavigate()
-  const [values, setValues] = useState<Values>(() => (wish ? valuesOf(wish) : fresh()))
+  const [{ values, note }, setForm] = useState(filled)
+  const setValues = (next: Values) => setForm({ values: next, note })
   const [to, setTo] = useState<DestinationChoice | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
@@ -151,7 +245,15 @@ function WishForm({ wish, editing }: { wish: DemandDetails | null; editing: Dema
   return (
     <AntdScope>
       <main className={`wrap ${styles.form}`}>
-        <PageHeader title={editing ? `修改求购 ${editing.demandNo}` : '发布求购'} />
+        <PageHeader
+          title={editing ? `修改求购 ${editing.demandNo}` : '发布求购'}
+          actions={!editing && <SavedSearchSelect onChoose={(search) => setForm(filledBySearch(search, values))} />}
+        />
+        {note && (
+          <p className={`text-soft ${styles.note}`} role="status">
+            {note}
+          </p>
+        )}
         <section className="card">
           <div className={styles.fields}>
             {field(

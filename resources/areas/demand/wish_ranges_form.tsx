@@ -1,17 +1,9 @@
 import { InputNumber, Segmented, Select } from 'antd'
 import type { DemandCard } from '#wire/demand/transformers/demand'
 import { Button } from '#ui/kit/button'
-import {
-  boundsOf,
-  boundsText,
-  CHOICES,
-  choiceWord,
-  listOf,
-  RANGES,
-  type ChoiceKey,
-  type RangeKey,
-} from '~/components/offers/criteria'
+import { boundsOf, boundsText, CHOICES, choiceWord, listOf, RANGES, type ChoiceKey } from '~/components/offers/criteria'
 import { entriesOf } from '~/components/state_tag'
+import { FORM_MEASURES } from './wish_copies'
 import styles from './demand.module.css'
 
 export type Ranges = DemandCard['ranges']
@@ -20,15 +12,6 @@ type Part = 'must' | 'wish'
 
 export const MOST_RANGES = 5
 
-/** Measures that mills buy by, in the order of a 配棉 plan. */
-const MEASURES = [
-  'lenAvg',
-  'strengthAvg',
-  'mikeAvg',
-  'uniformityAvg',
-  'impurity',
-  'moisture',
-] as const satisfies RangeKey[]
 const COLOURS = ['11', '21', '31', '41', '51', '12', '22', '32', '13', '23', '33', '14', '24']
 const MICRONAIRE = ['C1', 'B1', 'A', 'B2', 'C2']
 
@@ -117,7 +100,7 @@ function RangeFields({ range, onChange }: { range: Range; onChange: (range: Rang
     onChange(changed(range, key, text, part))
   return (
     <>
-      {MEASURES.map((key) => {
+      {FORM_MEASURES.map((key) => {
         const { label, unit, min, max, step, decimals } = RANGES[key]
         const [from, to] = boundsOf(textOf(key)) ?? [null, null]
         const input = (

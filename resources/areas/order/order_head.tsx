@@ -8,7 +8,16 @@ import { Steps, type Step } from '~/components/steps'
 import { percent, shortTime, weight } from '~/lib/format'
 import { useStep } from './api'
 import { ReasonModal } from './steps/reason_modal'
-import { DeliveryType, InvoiceState, OrderState, PricingStatus, SettlementState, WeightType } from '#ui/generated/codes'
+import {
+  CNY_COTTON,
+  DeliveryType,
+  InvoiceState,
+  OrderState,
+  PricingStatus,
+  SettlementState,
+  WeightType,
+} from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 import { isSettlementAwaited, type OrderParts } from './order_parts'
 import { goodsBack } from './quantity'
 import { Button } from '#ui/kit/button'
@@ -183,6 +192,13 @@ function Tools({ order, side }: OrderParts) {
           <Button size="small" disabled={withdraw.busy} onClick={() => void withdraw.run({ orderId })}>
             撤回取消申请
           </Button>
+        </Permission>
+      )}
+      {side === 'buyer' && order.lines.some(({ productType }) => isOneOf(productType, ...CNY_COTTON)) && (
+        <Permission codes="demand:add">
+          <Link className="btn small" to={`/demand/publish?order=${orderId}`}>
+            再次求购
+          </Link>
         </Permission>
       )}
       <Link className="btn small" to={desk}>

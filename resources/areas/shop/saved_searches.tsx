@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { AlertChannels } from '~/components/alert_channels'
 import { Icon } from '~/components/icon'
+import { Permission } from '~/components/permission'
 import { confirm } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { useSession } from '~/lib/use_session'
@@ -38,6 +40,16 @@ export function SavedSearches({ list, onSave }: { list: CriteriaState; onSave: (
               {one.name}
             </button>
             <span className="text-faint text-small">{one.count.toLocaleString()}</span>
+            <Permission codes="demand:add">
+              <Link
+                className={styles.bell}
+                to={`/demand/publish?search=${one.id}`}
+                aria-label={`按“${one.name}”发布求购`}
+                title="发布求购：条件带入求购，由卖方来报价"
+              >
+                <Icon name="edit" />
+              </Link>
+            </Permission>
             <button
               type="button"
               className={`${styles.bell} ${one.alert ? 'selected' : ''}`}

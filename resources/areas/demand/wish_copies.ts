@@ -1,0 +1,116 @@
+/*
+ * What a wish takes over from a saved search or from goods that were bought. The form is filled with it, and nothing is saved until it is submitted.
+ */
+import type { BatchRow } from '#wire/catalog/transformers/batch'
+import type { OrderDetail } from '#wire/order/transformers/order'
+import { CNY_COTTON, PriceType, type DeliveryType, type ProductType } from '#ui/generated/codes'
+import { RANGES } from '#ui/generated/criteria'
+import { isOneOf } from '#ui/named_codes'
+
+/** Criteria that the form of a wish shows: measures that mills buy by, in the order of a 配棉 plan, and choices of codes. */
+export const FORM_MEASURES = ['lenAvg', 'strengthAvg', 'mikeAvg', 'uniformityAvg', 'impurity', 'moisture'] as const
+export const FORM_CODES = ['lvMain', 'mikeMain', 'region', 'batchType', 'pickType'] as const
+
+type Params = Record<string, string>
+
+/** Values of the form; what is missing stays as it is. Price in yuan per tonne. */
+export type WishCopy = {
+  productType?: ProductType
+  ranges: { must: Params; wish: Params }[]
+  weight?: number
+  priceType?: PriceType
+  price?: number
+  deliveryType?: DeliveryType
+}
+
+const only = <Code extends number>(text: string | undefined): Code | undefined =>
+  text && /^\d+$/.test(text) ? (Number(text) as Code) : undefined
+
+/** The criteria of a search: what it demands of goods has to be met, its highest price is the wished one. @returns also the criteria that a wish has no field for */
+export function copyOfSearch(criteria: Params): { copy: WishCopy; left: Params } {
+  const known = new Set<string>([...FORM_MEASURES, ...FORM_CODES])
+  const entries = Object.entries(criteria).filter(([, text]) => text)
+  const must = Object.fromEntries(entries.filter(([name]) => known.has(name)))
+  const copy: WishCopy = { ranges: [{ must, wish: {} }] }
+  const taken = new Set(Object.keys(must))
+  const take = (name: string, into: Partial<WishCopy>) => {
+    Object.assign(copy, into)
+    taken.add(name)
+  }
+  const productType = only<ProductType>(criteria.productType)
+  if (productType && isOneOf(productType, ...CNY_COTTON)) take('productType', { productType })
+  const deliveryType = only<DeliveryType>(criteria.deliveryType)
+  if (deliveryType) take('deliveryType', { deliveryType })
+  const priceType = only<PriceType>(criteria.priceType)
+  if (priceType) take('priceType', { priceType })
+  const highest = /^~(\d+(?:\.\d+)?)$/.exec(criteria.price ?? '')
+  if (highest && priceType !== PriceType.basis) take('price', { price: Number(highest[1]) })
+  return { copy, left: Object.fromEntries(entries.filter(([name]) => !taken.has(name))) }
+}
+
+const BETTER_HIGH = ['lenAvg', 'strengthAvg', 'uniformityAvg'] as const
+const BETTER_LOW = ['impurity'] as const
+
+type Lines = OrderDetail['lines']
+
+/** Values of a measure in all lines, or none where a line has none: then nothing can be said of all. */
+function valuesOf(lines: Lines, key: keyof BatchRow): number[] {
+  const values = lines.map(({ quality }) => quality[key])
+  return values.every((value): value is number => typeof value === 'number') ? values : []
+}
+
+function bound(
+  lines: Lines,
+  key: (typeof BETTER_HIGH | typeof BETTER_LOW)[number],
+  lowest: boolean
+): [string, string][] {
+  const values = valuesOf(lines, key)
+  if (values.length === 0) return []
+  const { step, decimals } = RANGES[key]
+  const steps = (lowest ? Math.min(...values) : Math.max(...values)) / step
+  // A value that is whole in steps but for the binary fraction stays what it is.
+  const end = ((lowest ? Math.floor(steps + 1e-6) : Math.ceil(steps - 1e-6)) * step).toFixed(decimals)
+  return [[key, lowest ? `${Number(end)}~` : `~${Number(end)}`]]
+}
+
+function codes(lines: Lines, key: (typeof FORM_CODES)[number]): [string, string][] {
+  const found = lines.map(({ quality }) => quality[key])
+  if (found.some((code) => code === null || code === undefined)) return []
+  return [[key, [...new Set(found)].sort().join(',')]]
+}
+
+/** The type of which most tonnes were bought; null for an order without cotton that is paid in yuan. */
+export function mainType(lines: Lines): ProductType | null {
+  const tonnes = new Map<ProductType, number>()
+  for (const { productType, weight } of lines)
+    if (isOneOf(productType, ...CNY_COTTON)) tonnes.set(productType, (tonnes.get(productType) ?? 0) + weight)
+  const [first] = [...tonnes].sort(([, a], [, b]) => b - a)
+  return first?.[0] ?? null
+}
+
+/**
+ * Goods as good as those of an order: they have to be no worse than its worst line in length, strength, uniformity and impurity, rounded to the form's
+ * step in favour of the goods. Colour, micronaire, region and kind are wished for: whoever bought 21 may take 31 as well.
+ *
+ * @returns how many lines of other goods are left out
+ */
+export function copyOfOrder({ lines, pair, deliveryType }: OrderDetail): { copy: WishCopy; left: number } | null {
+  const productType = mainType(lines)
+  if (productType === null) return null
+  const same = lines.filter((line) => line.productType === productType)
+  const must = Object.fromEntries([
+    ...BETTER_HIGH.flatMap((key) => bound(same, key, true)),
+    ...BETTER_LOW.flatMap((key) => bound(same, key, false)),
+  ])
+  const wish = Object.fromEntries(FORM_CODES.flatMap((key) => codes(same, key)))
+  return {
+    copy: {
+      productType,
+      ranges: [{ must, wish }],
+      weight: same.reduce((sum, { weight }) => sum + Math.round(weight * 1000), 0) / 1000,
+      priceType: pair ? PriceType.basis : PriceType.fixed,
+      deliveryType,
+    },
+    left: lines.length - same.length,
+  }
+}
