@@ -5,6 +5,7 @@ export default defineModule('demand', {
   owns: ['demands', 'demand_answers', 'demand_invitations', 'demand_proposals', 'demand_matching'],
   appendOnly: ['demand_answers'],
   reads: ['companies', 'batches', 'listings', 'quotations', 'users'],
+  parts: { search: 'the open wishes, kept in memory' },
   settings: DemandSetting,
   entities: { demand: '求购' },
   permissions: {

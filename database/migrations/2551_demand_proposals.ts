@@ -12,7 +12,7 @@ export default class extends BaseSchema {
     })
     // One row: until when listings have been compared with the wishes
     this.schema.createTable('demand_matching', (table) => {
-      table.smallint('id').primary().comment('编号')
+      table.integer('id').primary().comment('编号')
       table.timestamp('reached', { useTz: true }).notNullable().comment('已比对至')
       table.check('id = 1', [], 'demand_matching_one')
     })

@@ -94,9 +94,9 @@ export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] })
           ))}
         </div>
         {phone ? (
-          rows.map((row) => <Card key={row.line.id} row={row} freight={freight} />)
+          rows.map((row) => <ComparedCard key={row.line.id} row={row} freight={freight} />)
         ) : (
-          <Rows rows={rows} freight={freight} />
+          <ComparedRows rows={rows} freight={freight} />
         )}
       </div>
     </section>
@@ -105,7 +105,7 @@ export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] })
 
 const own = (rows: readonly Compared[]) => rows.some(({ line }) => line.goods.ownPrice !== undefined)
 
-function Rows({ rows, freight }: { rows: readonly Compared[]; freight: Freight }) {
+function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: Freight }) {
   return (
     <div className={styles.wide}>
       <table className="grid two">
@@ -181,7 +181,7 @@ function Cost({ line, freight }: { line: AnswerLineRow; freight: Freight }) {
   return <span className="text-soft">{line.goods.price === null ? NONE : '待填运费'}</span>
 }
 
-function Card({ row: { line, seller }, freight }: { row: Compared; freight: Freight }) {
+function ComparedCard({ row: { line, seller }, freight }: { row: Compared; freight: Freight }) {
   return (
     <div className={styles.line}>
       <div>
