@@ -3,7 +3,7 @@
  * sellers would be told by it.
  */
 import { Cached } from '#core/cached'
-import { formatTime, now, sqlNow } from '#core/clock'
+import { sqlNow } from '#core/clock'
 import { sumTonnes } from '#core/money'
 import { CNY_COTTON, SalesState, type ProductType } from '#app/catalog/codes'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
@@ -73,7 +73,6 @@ async function readBalance(productType: ProductType | null): Promise<QualityBala
   const all = index.match(onSale(types))
   return {
     productType,
-    time: formatTime(now())!,
     wishes: wishes.length,
     wanted: sumTonnes(wishes.map(({ open }) => open)),
     batches: all.total,

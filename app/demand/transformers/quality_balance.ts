@@ -6,8 +6,6 @@ import type { BalancedMeasure, QualityClass } from '#app/demand/rules/quality_ba
 export type QualityBalance = {
   /** Null: cotton of all types that are paid in yuan. */
   productType: ProductType | null
-  /** When it was counted. */
-  time: string
   /** Wishes for everybody that are open, and goods on sale. */
   wishes: number
   wanted: Tonnes

@@ -8,7 +8,7 @@ import { RANGES } from '~/components/offers/criteria'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
 import { AntdScope } from '~/lib/antd_scope'
-import { shortTime, weight } from '~/lib/format'
+import { weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useRead } from '~/lib/query'
 import { className, shopRange, shortClasses, tonnesShort } from './balance_rows'
@@ -47,7 +47,6 @@ export default function Balance() {
             onChange={(value?: number) => list.setFilters({ productType: value })}
             style={{ width: 180 }}
           />
-          {data && <span className="text-soft text-small">更新于 {shortTime(data.time)}</span>}
         </div>
         {isError && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !isError && <Bones lines={10} />}
