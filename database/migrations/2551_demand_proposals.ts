@@ -10,13 +10,12 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.raw('now()')).comment('推荐时间')
       table.unique(['demand_id', 'batch_id'])
     })
-    // One row: until when listings have been compared with the wishes
+    // At most one row: until when listings have been compared with the wishes
     this.schema.createTable('demand_matching', (table) => {
       table.integer('id').primary().comment('编号')
       table.timestamp('reached', { useTz: true }).notNullable().comment('已比对至')
       table.check('id = 1', [], 'demand_matching_one')
     })
-    this.schema.raw('insert into demand_matching (id, reached) values (1, now())')
     this.schema.raw('create index demands_updated_at on demands (coalesce(updated_at, created_at))')
     this.schema.alterTable('demands', (table) => {
       table.dropColumn('seen_listing_id')

@@ -57,9 +57,9 @@ keptInMemory(() => compared.clear())
  */
 export async function proposeNewGoods(): Promise<number> {
   const { rows } = await db.rawQuery(
-    `select l.id, l.batch_id, l.company_id, l.listed_at, clock_timestamp() as now from demand_matching m
-       join listings l on l.listed_at >= m.reached - interval '${OVERLAP_MINUTES} minutes' and l.state = ${ListingState.listed}
-     order by l.id`
+    `select l.id, l.batch_id, l.company_id, l.listed_at, clock_timestamp() as now from listings l
+      where l.listed_at >= coalesce((select reached from demand_matching), now()) - interval '${OVERLAP_MINUTES} minutes' and l.state = ${ListingState.listed}
+      order by l.id`
   )
   const fresh = (rows as (Fresh & { now: Date })[]).filter(({ id }) => !compared.has(id))
   if (fresh.length === 0) return 0
@@ -99,7 +99,10 @@ async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>>
 }
 
 async function reach(moment: Date) {
-  await db.rawQuery('update demand_matching set reached = greatest(reached, ?)', [moment])
+  await db.rawQuery(
+    `insert into demand_matching as m (id, reached) values (1, ?) on conflict (id) do update set reached = greatest(m.reached, excluded.reached)`,
+    [moment]
+  )
   const old = performance.now() - 2 * OVERLAP_MINUTES * 60_000
   for (const [id, at] of compared) if (at < old) compared.delete(id)
 }
