@@ -6,7 +6,6 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { wantsStillness } from '#ui/motion'
 import { currentTheme, onThemeChange, token, type Theme } from './theme'
 import { usePhone } from './use_phone'
 
@@ -49,8 +48,6 @@ function themeConfig(theme: Theme, height: number): ThemeConfig {
       controlHeight: height,
       controlHeightSM: height === HEIGHT.phone ? height : 24,
       wireframe: false,
-      // Lists are placed when their movement begins, which the style sheet's end of all movement never lets happen.
-      motion: !wantsStillness(),
       boxShadow: token('shadow'),
       boxShadowSecondary: token('shadow'),
     },

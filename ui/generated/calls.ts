@@ -583,7 +583,7 @@ export interface Calls {
   }
   '/demand/answers': {
     input: { demandId: number | string }
-    answer: { data: DemandAnswerRow[] }
+    answer: { data: DemandAnswerRow[]; left: number }
   }
   '/demand/delete': {
     input: { demandId: number | string }

@@ -9,9 +9,9 @@ import { FUNDS_HOURS } from '#app/quotation/rules/bargain'
 call.read('/demand/answers', {
   name: '查看求购报价',
   access: 'certified',
-  summary: 'The answers to a wish: all for its owner, his own for a seller.',
+  summary: 'The answers to a wish for its owner, his own for a seller; how many older ones that are over are left out.',
   input: validators.demandIdValidator,
-  run: async ({ demandId }, { actor }) => ({ data: await answersToDemand(demandId, actor) }),
+  run: ({ demandId }, { actor }) => answersToDemand(demandId, actor),
 })
 
 call.write('/demand/answer', {

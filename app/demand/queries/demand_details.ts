@@ -58,12 +58,29 @@ export async function demandDetails(id: number, viewer: Actor): Promise<DemandDe
   return toDemandDetails(demand, { companyId }, { mayAnswer, owner: own ? await ownersPart(demand) : null })
 }
 
-/** The answers to a wish: all of them for its owner, his own for a seller; the newest first. */
-export async function answersToDemand(demandId: number, actor: Actor): Promise<DemandAnswerRow[]> {
+/** The newest answers that are shown whatever has become of them. Many sellers may answer and withdraw. */
+export const SHOWN_ANSWERS = 50
+
+const ALIVE = `exists (select 1 from quotations q where q.demand_answer_id = demand_answers.id and (q.state = ${QuotationState.open} or q.order_id is not null))`
+
+/**
+ * The answers to a wish: for its owner what waits or is a deal and the newest of the others, for a seller all of his own; the newest first.
+ *
+ * @returns with the number of those that are not shown
+ */
+export async function answersToDemand(
+  demandId: number,
+  actor: Actor
+): Promise<{ data: DemandAnswerRow[]; left: number }> {
   const demand = await shownDemand(demandId, actor)
-  const query = DemandAnswer.query().where({ demandId }).orderBy('id', 'desc')
-  if (!isOwn(demand, actor)) query.where('sellerCompanyId', actor.companyId!)
-  return answerRows(await query, demand, actor)
+  const own = isOwn(demand, actor)
+  const query = DemandAnswer.query().where(own ? { demandId } : { demandId, sellerCompanyId: actor.companyId! })
+  const [{ $extras }] = await query.clone().count('* as total')
+  const newest = await query.clone().orderBy('id', 'desc').limit(SHOWN_ANSWERS)
+  const last = newest.at(-1)?.id ?? 0
+  const older = await query.clone().where('id', '<', last).whereRaw(ALIVE).orderBy('id', 'desc')
+  const shown = [...newest, ...older]
+  return { data: await answerRows(shown, demand, actor), left: Number($extras.total) - shown.length }
 }
 
 /** One answer. @throws NotFoundError for answers of others */

@@ -35,6 +35,7 @@ export function DemandAnswers({ wish }: { wish: DemandDetails }) {
         {answers.map((answer) => (
           <Answer key={answer.id} answer={answer} buying={wish.owner !== null} />
         ))}
+        {data.left > 0 && <p className="text-soft text-small">另有 {data.left} 份较早结束的报价未列出。</p>}
       </section>
     </>
   )

@@ -343,7 +343,9 @@ export const JOURNEYS: Record<string, (stage: Stage) => Promise<void>> = {
     const { id: demandId } = await openWish(buyer)
     const line = { batchId: batch.id, price: 1_660_000, priceType: PriceType.fixed }
     await send.call(seller, '/demand/answer', { demandId, deliveryType: DeliveryType.delivered, lines: [line] })
-    const [answer] = await answersToDemand(demandId, buyer.actor)
+    const {
+      data: [answer],
+    } = await answersToDemand(demandId, buyer.actor)
     await send.call(buyer, '/demand/accept', acceptanceOf(answer))
   },
 

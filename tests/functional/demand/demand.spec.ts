@@ -9,6 +9,7 @@ import { MOST_ANSWERS } from '#app/demand/actions/answer_demand'
 import { endOverdueDemands } from '#app/demand/actions/end_demand'
 import { publishDemand, rejectDemand } from '#app/demand/actions/review_demand'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
+import { SHOWN_ANSWERS } from '#app/demand/queries/demand_details'
 import { frozen } from '#app/ledger/rules/accounts'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { placeOrders } from '#app/order/actions/place_orders'
@@ -17,6 +18,7 @@ import { OrderState, OrderType } from '#app/order/codes'
 import { QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
+import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
 import { inDays, openWish, post, wish } from './helpers.js'
 
@@ -304,6 +306,27 @@ test.group('Wishes', (group) => {
       assert.equal((await post(client, seller, '/quotation/withdraw', { quotationId: lines[0].id })).code, 20000)
     }
     assert.equal((await answer(client, id, [batch.id])).reason, 'demand.answeredTooOften')
+  })
+
+  test(`answers that are over are listed up to ${SHOWN_ANSWERS}; what waits is, however many came after it`, async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    await answer(client, id, [batch.id])
+    for (let n = 0; n < SHOWN_ANSWERS + 2; n++)
+      await insertRow('demand_answers', {
+        answer_no: `BJ0000${n}`,
+        demand_id: id,
+        seller_company_id: seller.company.id,
+        seller_company_name: seller.company.name,
+        delivery_type: DeliveryType.delivered,
+      })
+    const { body } = await post(client, buyer, '/demand/answers', { demandId: id })
+    assert.lengthOf(body.data, SHOWN_ANSWERS + 1)
+    assert.equal(body.left, 2)
+    assert.equal(body.data.at(-1).lines[0].batchId, batch.id)
   })
 
   test('95 % of the tonnes end a wish and what else was answered; a cancelled order gives its tonnes back to one that is open', async ({
