@@ -6,6 +6,7 @@ import { moveLot } from '#app/auction/moves'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import { systemActor, type Actor } from '#core/actor'
+import type { DateTime } from 'luxon'
 import { databaseNow, ZONE } from '#core/clock'
 import { formatYuan } from '#core/money'
 import { rowsAfter, sweep } from '#core/sweep'
@@ -23,7 +24,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { keepPulse } from '#app/auction/shared/pulse'
+import { keepPulse, refuseWhileStalled } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
 import { recordConditions } from '#app/auction/shared/log_conditions'
@@ -111,14 +112,16 @@ async function lockLeaders(trx: Trx, sessionId: number, lots: readonly AuctionLo
 /**
  * waiting → hammered or unsold for lots whose deadlines have passed (state-machines §7.4). Only the lots and the entries of their leaders are locked, as bids do; the results are
  * written in one statement to keep the locks short when many lots close together.
+ *
+ * @param asOf the moment at which every process was there: a deadline that has been postponed to a later one is not over, however late it is now
  */
-async function closeLots(sessionId: number, lotIds: number[], actor: Actor): Promise<void> {
+async function closeLots(sessionId: number, lotIds: number[], asOf: DateTime, actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
     const locked = await AuctionLot.query({ client: trx }).whereIn('id', lotIds).orderBy('id').forUpdate()
     const session = await AuctionSession.query({ client: trx }).where('id', sessionId).firstOrFail()
     await lockLeaders(trx, sessionId, locked)
     const at = await databaseNow(trx)
-    const lots = locked.filter((lot) => lot.state === LotState.waiting && at >= closesAt(session, lot))
+    const lots = locked.filter((lot) => lot.state === LotState.waiting && asOf >= closesAt(session, lot))
     if (!isOneOf(session.state, ...OPEN_SESSION) || lots.length === 0) return
 
     const term = await setting(AuctionSetting.confirmTimeout, trx)
@@ -179,14 +182,16 @@ async function endSession(sessionId: number, actor: Actor, outer?: Trx): Promise
 /** Brings the stored state of a session up to the clock. Idempotent; any process may call it at any time. */
 export async function closeDue(sessionId: number, actor: Actor = systemActor()): Promise<void> {
   await keepPulse()
-  const at = (await databaseNow()).toJSDate()
+  const asOf = await databaseNow()
+  // This process may have stood still since the look before: then the moment is behind a deadline at which nobody could bid here.
+  await refuseWhileStalled()
   const due = await db
     .from('auction_lots as l')
     .join('auction_sessions as s', 's.id', 'l.session_id')
     .where('l.session_id', sessionId)
     .where('l.state', LotState.waiting)
     .whereIn('s.state', [...OPEN_SESSION])
-    .whereRaw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) <= ?', [at])
+    .whereRaw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) <= ?', [asOf.toJSDate()])
     .orderBy('l.id')
     .select('l.id', db.raw('coalesce(l.deadline, s.end_time + make_interval(secs => s.postpone)) as deadline'))
   const lotIds = due.map(({ id }) => Number(id))
@@ -194,12 +199,12 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
     const last = due.reduce((latest, { deadline }) => (deadline > latest ? deadline : latest), due[0].deadline as Date)
     // The timers come back within milliseconds.
     if (!(await othersSeenAfter(last))) return
-    await closeLots(sessionId, lotIds, actor).catch(async (error) => {
+    await closeLots(sessionId, lotIds, asOf, actor).catch(async (error) => {
       if (lotIds.length === 1) throw error
       // A lot that cannot be closed does not keep the others open.
       logger.error({ err: error, sessionId }, 'items could not be closed together')
       const failed: unknown[] = []
-      for (const id of lotIds) await closeLots(sessionId, [id], actor).catch((problem) => failed.push(problem))
+      for (const id of lotIds) await closeLots(sessionId, [id], asOf, actor).catch((problem) => failed.push(problem))
       if (failed.length > 0) throw failed[0]
     })
   }

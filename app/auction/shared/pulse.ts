@@ -141,6 +141,25 @@ let watch: NodeJS.Timeout | null = null
 let seenAt = 0
 let handling: Promise<void> | null = null
 
+/** Since which look of this process, and until when by its clock, a stall is tried again to which the rule could not be applied. */
+let owed: { since: number; until: number } | null = null
+
+/** Milliseconds for which a stall is tried again. By then the other processes take this one for gone, and go on without it. */
+const TRIED_FOR = 10_000
+
+/** Applies the rule to a stall, and with it to one before that could not be dealt with. What fails is owed. */
+async function dealWith(since: number) {
+  const due = owed ?? { since, until: performance.now() + TRIED_FOR }
+  owed = due
+  try {
+    await applyStall(due.since)
+    owed = null
+  } catch (error) {
+    logger.error({ err: error, missing: performance.now() - due.since }, 'stall of an auction')
+    if (performance.now() > due.until) owed = null
+  }
+}
+
 /**
  * Looks at the clock of this process. When more than a second is missing, the process was stalled and the rule is applied.
  *
@@ -151,18 +170,29 @@ export async function noticeStall(): Promise<void> {
   const since = seenAt
   const missing = now - since
   seenAt = now
-  if (watch && missing >= LOOK + STALL) {
-    countInterruption({ kind: 'stall' })
+  const stalled = watch !== null && missing >= LOOK + STALL
+  if (stalled) countInterruption({ kind: 'stall' })
+  if (stalled || (owed && !handling)) {
     const before = handling ?? Promise.resolve()
     const mine: Promise<void> = before
-      .then(() => applyStall(since))
-      .catch((error) => logger.error({ err: error, missing }, 'stall of an auction'))
+      .then(() => dealWith(stalled ? since : owed!.since))
       .finally(() => {
         if (handling === mine) handling = null
       })
     handling = mine
   }
   if (handling) await handling
+}
+
+/**
+ * For closings, after the moment was read by which they decide: had this process stood still before that moment, deadlines would be later than those it
+ * knew.
+ *
+ * @throws while the rule could not be applied to a stall
+ */
+export async function refuseWhileStalled(): Promise<void> {
+  await noticeStall()
+  if (owed) throw new Error('a stall of this process has still to be dealt with')
 }
 
 let looking: Promise<void> | null = null
@@ -172,7 +202,7 @@ let answeredAt: Date | null = null
 async function lookOnce() {
   try {
     await noticeStall()
-    if (serving) answeredAt = await markServing(answeredAt)
+    if (serving && !owed) answeredAt = await markServing(answeredAt)
   } catch (error) {
     logger.warn({ err: error }, 'auction process')
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
@@ -161,6 +163,66 @@ test.group('Outage', (group) => {
     const lot = await db.from('auction_lots').where('id', lots[0].id).first()
     assert.equal(lot.state, LotState.waiting)
     assert.isAtLeast(lot.deadline.getTime(), computed + 29_000)
+    assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
+  })
+
+  test('a process that stands still between its look at the clock and the moment it closes by closes nothing', async ({
+    assert,
+  }) => {
+    const { session, lots } = await flash(20, [null])
+    await lastSeen(0)
+    // Its regular looks come too late: the closing is faster.
+    mock.timers.enable({ apis: ['setInterval'] })
+    await startServing()
+    mock.timers.reset()
+    const held = await Promise.all(Array.from({ length: env.get('DATABASE_POOL') ?? 20 }, () => db.transaction()))
+    // It has looked for a stall and waits for a connection, to ask for the moment.
+    const closing = closeDue(session.id)
+    await setImmediate()
+    const deadline = Date.now() + 20
+    const stood = performance.now()
+    await db
+      .connection(OWNER)
+      .from('auction_lots')
+      .where('id', lots[0].id)
+      .update({ deadline: new Date(deadline) })
+    while (performance.now() < stood + 1_600);
+    for (const transaction of held) await transaction.rollback()
+    await closing
+    const lot = await db.from('auction_lots').where('id', lots[0].id).first()
+    assert.equal(lot.state, LotState.waiting)
+    assert.isAbove(lot.deadline.getTime(), deadline + 25_000)
+  })
+
+  test('a stall that cannot be dealt with at once is dealt with later; until then bids are taken and nothing is closed', async ({
+    assert,
+  }) => {
+    const { session, lots } = await flash(20, [null])
+    await lastSeen(0)
+    await startServing()
+    const deadline = Date.now() + 500
+    await db
+      .from('auction_lots')
+      .where('id', lots[0].id)
+      .update({ deadline: new Date(deadline) })
+    const owner = db.connection(OWNER)
+    await owner.rawQuery(
+      `create function no_outages() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`
+    )
+    await owner.rawQuery('create trigger no_outages before insert on auction_outages execute function no_outages()')
+    try {
+      while (Date.now() < deadline + 1_500);
+      await assert.rejects(() => closeDue(session.id), /stall/)
+      assert.equal(await stateOf(lots[0].id), LotState.waiting)
+    } finally {
+      await owner.rawQuery('drop function no_outages() cascade')
+    }
+    await until('the countdown has begun again', async () => {
+      const lot = await db.from('auction_lots').where('id', lots[0].id).first()
+      return lot.deadline.getTime() > deadline
+    })
+    await closeDue(session.id)
+    assert.equal(await stateOf(lots[0].id), LotState.waiting)
     assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
   })
 
