@@ -24,7 +24,7 @@ import {
 } from '#app/auction/actions/release_entry'
 import AuctionSession from '#app/auction/models/auction_session'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { keepPulse, refuseWhileStalled } from '#app/auction/shared/pulse'
+import { keepPulse, mayClose } from '#app/auction/shared/pulse'
 import { othersSeenAfter } from '#app/auction/shared/serving_processes'
 import { sealLog } from '#app/auction/actions/seal_log'
 import { recordConditions } from '#app/auction/shared/log_conditions'
@@ -184,7 +184,7 @@ export async function closeDue(sessionId: number, actor: Actor = systemActor()):
   await keepPulse()
   const asOf = await databaseNow()
   // This process may have stood still since the look before: then the moment is behind a deadline at which nobody could bid here.
-  await refuseWhileStalled()
+  if (!(await mayClose())) return
   const due = await db
     .from('auction_lots as l')
     .join('auction_sessions as s', 's.id', 'l.session_id')

@@ -188,11 +188,11 @@ export async function noticeStall(): Promise<void> {
  * For closings, after the moment was read by which they decide: had this process stood still before that moment, deadlines would be later than those it
  * knew.
  *
- * @throws while the rule could not be applied to a stall
+ * @returns false while the rule could not be applied to a stall: nothing may be closed then
  */
-export async function refuseWhileStalled(): Promise<void> {
+export async function mayClose(): Promise<boolean> {
   await noticeStall()
-  if (owed) throw new Error('a stall of this process has still to be dealt with')
+  return owed === null
 }
 
 let looking: Promise<void> | null = null
