@@ -17,7 +17,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   reportAfterEnd: '场次尚未结束，结束后可下载成交公证',
   unpublishFirst: '场次已发布，请先撤回再修改',
   hasRegistrations: '场次已有企业报名，不能删除',
-  hasLots: '场次已有标的，不能修改商品类型和竞价方向',
+  hasLots: '场次已有标的，不能修改商品类型、竞价方向和报价方式',
   endedNoEntry: '场次已结束，不能入场',
   locked: '场次已锁定，不能修改',
   hasEntries: '已有企业入场，不能撤回',
@@ -39,6 +39,8 @@ export const AuctionRefusal = defineRefusals('auction', {
   consignorDataMissing: ({ company, missing }: { company: string; missing: string }) =>
     `委托方${company}尚未填写${missing}，补全开票信息后才能发布`,
   batchLocked: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已被锁定`,
+  goodsChanged: ({ batchCode }: { batchCode: string }) =>
+    `批次${batchCode}的重量、包数、存放地或仓储费承担已变更，请移除该标的后重新添加`,
   batchNotListed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未挂牌`,
   batchNotForBidding: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未设为参与竞价`,
   batchAlreadyInSession: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已在本场次`,

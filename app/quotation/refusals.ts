@@ -21,6 +21,7 @@ export const QuotationRefusal = defineRefusals('quotation', {
   acceptedAwaitingMoney: '卖方已接受，等待买方入金',
   awaitMoney: '等待买方入金',
   tooManyRounds: ({ rounds }: { rounds: number }) => `最多还价${rounds}轮`,
+  bargainOfColleague: '议价由同事发起，您有采购限额，请由发起人或有采购审批权限的同事还价',
   /** A price binds its buyer, who is over his limit. */
   overLimit: ({ why }: { why: string }) => `${why}，请由有采购审批权限的同事议价`,
 })

@@ -1,8 +1,10 @@
 /* Flow 5 on screen: a mill says what it wants, the platform publishes it, a gin answers with two batches, the mill accepts both. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { saveAddress } from '#app/company/actions/save_address'
 import { CompanyType } from '#app/company/codes'
 import { publishDemand } from '#app/demand/actions/review_demand'
+import { addDemand } from '#app/demand/actions/save_demand'
 import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
@@ -10,7 +12,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
-import { openWish } from '../functional/demand/helpers.js'
+import { openWish, wish, WUHAN } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
 test.group('Wishes on screen', (group) => {
@@ -137,5 +139,34 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('heading', { name: '我的求购' }).waitFor()
     const { ranges, weight } = await db.from('demands').firstOrFail()
     assert.deepEqual([ranges, Number(weight)], [[{ must: { mikeAvg: '3.7~4.2' }, wish: {} }], 60])
+  })
+
+  test('a mill edits a wish, and its address stays until another one is asked for', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await saveAddress({ ...WUHAN, address: '默认仓库1号', primary: true }, buyer.actor)
+    const { id } = await addDemand(wish({ submit: false }), buyer.actor)
+    const address = async () => (await db.from('demands').where({ id }).firstOrFail()).delivery_address as string
+    await browseAs(browserContext, buyer)
+    const page = await visit(`/demand/publish?id=${id}`)
+    const save = async () => {
+      await page.getByRole('button', { name: '保存草稿' }).click()
+      await page.getByRole('heading', { name: '我的求购' }).waitFor()
+    }
+    await page.getByText('湖北省武汉市江夏区纺织路8号').waitFor()
+    await page.getByRole('button', { name: '更改收货地址' }).click()
+    await page.getByText('默认仓库1号').waitFor()
+    await page.getByRole('button', { name: '保留原地址' }).click()
+    await page.getByText('湖北省武汉市江夏区纺织路8号').waitFor()
+    await save()
+    assert.include(await address(), '纺织路8号')
+    await page.goto(new URL(`/demand/publish?id=${id}`, page.url()).href)
+    await page.getByRole('button', { name: '更改收货地址' }).click()
+    await page.getByText('默认仓库1号').waitFor()
+    await save()
+    assert.include(await address(), '默认仓库1号')
   })
 })

@@ -10,7 +10,6 @@ import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
 import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { openListing } from '#app/listing/queries/listing_row'
-import { AuctionPriceType } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
 /**
@@ -34,9 +33,8 @@ export async function editLot(
     const label = lot.batchCode ?? lot.productName
     if (namesNeedlessContract(session, terms.priceContract))
       throw refuse(AuctionRefusal.contractNotApplicable({ label }))
-    lot.merge(terms)
-    // What was a lot of bases may have become one of prices.
-    if (session.priceType === AuctionPriceType.fixed) lot.merge({ priceContract: null })
+    // A sheet without a column says nothing of it.
+    lot.merge(Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== undefined)))
     const asked = lot.productId === null ? null : await openListing(trx, lot.productId)
     const { priceContract } = lot
     const reservePrice = reserveOf(session.priceType, lot, asked)

@@ -114,9 +114,10 @@ export async function lockDraft(trx: Trx, sessionId: number): Promise<AuctionSes
   return session
 }
 
-/**
- * Changes a session that is not published. When the notice changes, bidders have to agree again; lots follow the session's direction and price type.
- */
+/** What the figures of its lots mean: bases would become prices. */
+const OF_LOTS = ['productType', 'priceDirection', 'priceType'] as const
+
+/** Changes a session that is not published. When the notice changes, bidders have to agree again. */
 export async function editSession(
   input: Partial<SessionInput> & { sessionId: number },
   actor: Actor,
@@ -130,7 +131,7 @@ export async function editSession(
     if (session.$dirty.bidNotice !== undefined) session.noticeVersion += 1
     checkTimes(session)
     const lots = await lockLots(trx, session.id)
-    if (lots.length > 0 && (session.$dirty.productType ?? session.$dirty.priceDirection) !== undefined)
+    if (lots.length > 0 && OF_LOTS.some((field) => session.$dirty[field] !== undefined))
       throw refuse(AuctionRefusal.hasLots)
     if (session.$dirty.productType !== undefined) {
       const terms = await depositTerms(trx, session.productType)

@@ -27,6 +27,9 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
+import type Batch from '#app/catalog/models/batch'
+import type Listing from '#app/listing/models/listing'
+import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { askedProblem, sameKind } from '#app/auction/rules/asked_prices'
 import { publishProblem } from '#app/auction/rules/session_checks'
 import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
@@ -39,11 +42,20 @@ import { AuctionRefusal } from '#app/auction/refusals'
 /** Hours before its start until which a published session can be withdrawn. */
 const WITHDRAW_HOURS = 2
 
+/** Whether a lot still shows its goods as they are: while it is in a draft, the seller may delist the batch and correct it. */
+const showsGoods = (lot: AuctionLot, batch: Batch, listing: Listing) =>
+  lot.batchCode === batch.batchCode &&
+  Number(lot.productWeight) === Number(contractWeight(batch)) &&
+  lot.numbers === batch.packets &&
+  lot.storageAddress === (batch.entrepotName ?? batch.place) &&
+  lot.storageFeeType === listing.storageFeeType
+
 async function lockLot(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
   const batch = await lockBatch(trx, lot.productId!)
   const listing = await openListing(trx, batch.id)
   if (batch.salesState !== SalesState.onSale || listing?.bidType !== BidType.open)
     throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
+  if (!showsGoods(lot, batch, listing)) throw refuse(AuctionRefusal.goodsChanged({ batchCode: batch.batchCode }))
   const { priceContract, reservePrice } = lot
   // The consignor may have changed his mind since the lot was entered; from now on he cannot.
   const problem = askedProblem(session.priceType, { label: batch.batchCode, priceContract, reservePrice }, listing)

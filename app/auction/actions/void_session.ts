@@ -115,7 +115,11 @@ export async function decideVoidSession(
       fields: { closeTime: at, logHash },
     })
     await tellParticipants(trx, session, {
-      companyIds: [...entries.map((entry) => entry.companyId), ...lots.map((lot) => lot.sellerCompanyId)],
+      // Nobody has told the consignors of a draft that their batches are in it.
+      companyIds: [
+        ...entries.map((entry) => entry.companyId),
+        ...(published ? lots.map((lot) => lot.sellerCompanyId) : []),
+      ],
       title: '场次作废',
       content: `“${session.name}”已作废（${session.voidReason}），标的全部撤回，保证金已全额解冻，出价记录保留，公证封存${logHash}。`,
     })

@@ -35,6 +35,11 @@ export default f.defineView({
     price: f.price({ label: '卖方报价', sort: true, help: '基差报价按最新行情折算' }),
     priceDiff: f.price({ label: '基差', signed: true, sort: true }),
     priceContract: f.text({ label: '点价合约' }),
+    standardAgio: f.price({
+      label: '标准级升贴水',
+      signed: true,
+      help: '标准级基差另加的升贴水；标的的基差为本批基差，已含在内',
+    }),
     startingPrice: f.price({ label: '委托起拍价', signed: 'priceContract', help: '卖方所填，未填时按报价' }),
     reservePrice: f.price({ label: '委托保留价', signed: 'priceContract', help: '卖方所填，标的保留价不能更低' }),
     indexDiff: f.price({ label: '距CC指数', signed: true, sort: true, help: '折标准级价减CC Index 3128B' }),

@@ -1,5 +1,5 @@
 import { action, textarea, type DeskCall, type Id, type RowOf } from '#app/admin/define'
-import type AuctionLot from '#app/auction/models/auction_lot'
+import AuctionLot from '#app/auction/models/auction_lot'
 import { addLotRow } from '#app/auction/actions/add_lot_row'
 import { dissolveDeal } from '#app/auction/actions/dissolve_deal'
 import { removeLot } from '#app/auction/actions/add_lots'
@@ -7,6 +7,7 @@ import { editLot } from '#app/auction/actions/edit_lot'
 import { lotTerms } from '#app/auction/admin/lot_terms'
 import { confirmedField } from '#app/listing/admin/offer_actions'
 import type { Actor } from '#core/actor'
+import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { LotState, SessionState } from '#app/auction/codes'
 
@@ -37,9 +38,28 @@ export const lotCrud = {
 /** What the form of the import says. */
 export const IMPORT_HELP = '只能导入待发布的场次；起拍价偏离棉花指数10%以上的，须在“添加批次”或“修改价格”中确认'
 
+/**
+ * The lot of a session that a row of a sheet means: a code belongs to its company, so that two lots may have the same one.
+ *
+ * @returns null: a consignor is named who has no lot with this code yet
+ * @throws InvalidInputError on `sellerCompanyId` where none is named and several could be meant
+ */
+async function lotMeant({ input, trx }: DeskCall<NewLot>, found: Id): Promise<Id | null> {
+  const same = await AuctionLot.query({ client: trx })
+    .where({ sessionId: input.sessionId, batchCode: input.batchCode ?? null })
+    .orderBy('id')
+  const seller = input.sellerCompanyId ?? null
+  if (seller !== null) return same.find((lot) => lot.sellerCompanyId === seller)?.id ?? null
+  if (same.length > 1)
+    throw InvalidInputError.of('sellerCompanyId', `批号${input.batchCode}在本场次有多家委托方，请填写委托方`)
+  return found
+}
+
 /** Imports one row of a sheet: a new lot, or new terms for a lot of the session. */
-export const importLot = async ({ id, ...call }: DeskCall<NewLot> & { id: Id | null }) =>
-  id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
+export const importLot = async ({ id: found, ...call }: DeskCall<NewLot> & { id: Id | null }) => {
+  const id = found === null ? null : await lotMeant(call, found)
+  return id === null ? write(call) : editLot({ lotId: id, ...termsOf(call.input) }, call.actor, call.trx)
+}
 
 export const lotActions = {
   terms: action({

@@ -15,6 +15,7 @@ type Offer = {
   price: number | null
   priceDiff: number | null
   priceContract: string | null
+  standardAgio: number | null
   startingPrice: number | null
   reservePrice: number | null
 }
@@ -25,13 +26,16 @@ const isBasis = ({ priceType }: Session) => priceType === AuctionPriceType.basis
 const startOf = (price: number | null, reserve: number | null) =>
   price === null || reserve === null ? price : Math.min(price, reserve)
 
+/** The basis of the batch itself, which lots name: a basis of the standard grade leaves its quality out. */
+const batchBasis = ({ priceDiff, standardAgio }: Offer) => (priceDiff === null ? null : priceDiff + (standardAgio ?? 0))
+
 /** Begins with what the seller asks of an auction, else with his offer, where the session is priced in the same way. */
 const proposed = (offer: Offer, session: Session) => {
   const basis = isBasis(session)
   const same = basis === (offer.priceType === PriceType.basis)
   const { startingPrice, reservePrice } = same ? offer : { startingPrice: null, reservePrice: null }
   return {
-    startingPrice: startingPrice ?? startOf(basis ? offer.priceDiff : offer.price, reservePrice),
+    startingPrice: startingPrice ?? startOf(basis ? batchBasis(offer) : offer.price, reservePrice),
     ...(reservePrice !== null && { reservePrice }),
     ...(basis && { priceContract: offer.priceContract }),
   }

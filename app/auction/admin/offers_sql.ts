@@ -7,6 +7,7 @@ import { qualitySql } from '#app/catalog/admin/quality_sql'
 import { CNY_COTTON } from '#app/catalog/codes'
 import { BidType } from '#app/listing/codes'
 import { ON_SALE_SQL, PRICE_SQL, STANDARD_SQL, WEIGHT_SQL } from '#app/listing/criteria'
+import { PriceStandard } from '#app/market/codes'
 import { COTTON_INDEX } from '#app/market/queries/cotton_index'
 
 /** The latest figure of the index in cents per tonne. */
@@ -16,8 +17,11 @@ const INDEX = `(select p.value * 100 from price_points p join price_series s on 
 /** 折标准级价 less the index, of cotton in yuan only, as `price_yardsticks` has it. */
 const INDEX_DIFF = `case when b.product_type ${oneOf(...CNY_COTTON)} then round(${STANDARD_SQL} - x.price) end`
 
+/** What the basis of a listing leaves out where it is for the standard grade (`agioIn`); null for any other offer. */
+const STANDARD_AGIO = `case when l.price_standard = ${PriceStandard.standardGrade} then coalesce(b.czce_agio, 0) + coalesce(b.premium_agio, 0) end`
+
 export const OFFERS_SQL = `
-  select b.id, b.batch_code, b.company_id, b.product_type, l.price_type, ${PRICE_SQL} as price, l.price_diff, l.price_contract, l.starting_price, l.reserve_price,
+  select b.id, b.batch_code, b.company_id, b.product_type, l.price_type, ${PRICE_SQL} as price, l.price_diff, l.price_contract, ${STANDARD_AGIO} as standard_agio, l.starting_price, l.reserve_price,
     ${INDEX_DIFF} as index_diff, ${WEIGHT_SQL} as weight, b.packets, ${qualitySql('l.batch_id')} as quality, b.len_avg, b.strength_avg, b.mike_avg, b.chandi,
     coalesce(b.entrepot_name, b.place) as entrepot_name, l.listed_at,
     (select string_agg(s.name, '、' order by s.id) from auction_lots t join auction_sessions s on s.id = t.session_id

@@ -1,6 +1,7 @@
 /*
  * Who sees a session. One for invited companies (定向竞价) exists only for them: for the companies on its list, its consignors, and whoever has
- * registered before the list changed. Everybody else finds it neither by search nor by its id, nor its lots, bids, room and results.
+ * registered before the list changed. Everybody else finds it neither by search nor by its id, nor its lots, bids, room and results. A session that was
+ * voided before it was published is known to nobody but operators, and to those who had registered before it was withdrawn.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -14,12 +15,14 @@ export function sessionsOpenTo(actor: Actor | null, table = 'auction_sessions'):
   const published = `${table}.state <> ${SessionState.draft}`
   if (actor?.kind === 'operator' || actor?.kind === 'system') return { sql: published, bindings: [] }
   const company = actor?.certified ? actor.companyId : null
-  if (company === null) return { sql: `(${published} and not ${table}.limited)`, bindings: [] }
+  const shown = `${published} and not (${table}.state = ${SessionState.voided} and ${table}.published_at is null)`
+  if (company === null) return { sql: `(${shown} and not ${table}.limited)`, bindings: [] }
+  const registered = `exists (select 1 from auction_entries e where e.session_id = ${table}.id and e.company_id = ?)`
   return {
-    sql: `(${published} and (not ${table}.limited
+    sql: `((${shown} and (not ${table}.limited
       or exists (select 1 from auction_session_companies i where i.session_id = ${table}.id and i.company_id = ?)
-      or exists (select 1 from auction_entries e where e.session_id = ${table}.id and e.company_id = ?)
-      or exists (select 1 from auction_lots c where c.session_id = ${table}.id and ? in (c.seller_company_id, c.company_id))))`,
+      or exists (select 1 from auction_lots c where c.session_id = ${table}.id and ? in (c.seller_company_id, c.company_id))))
+      or (${published} and ${registered}))`,
     bindings: [company, company, company],
   }
 }

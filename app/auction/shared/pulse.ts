@@ -122,8 +122,10 @@ const LOOK = 250
  * @param since last look of this process at its own clock (`performance.now()`). Its age is read after the database's clock: were it read before, the
  *   stall would begin later by as long as the database takes to answer, and a lot that was open when it began could count as closed before it
  * @param until for tests
+ * @param done sessions to which it was applied before, and will have been
+ * @throws after the others what one session could not be given
  */
-export async function applyStall(since: number, until?: DateTime): Promise<void> {
+export async function applyStall(since: number, until?: DateTime, done = new Set<number>()): Promise<void> {
   const ended = (until ?? (await databaseNow())).toMillis()
   const outage = { from: ended - Math.ceil(performance.now() - since), until: ended, stall: true }
   const { rows } = await db.rawQuery(
@@ -134,29 +136,37 @@ export async function applyStall(since: number, until?: DateTime): Promise<void>
      order by s.id`,
     { from: new Date(outage.from), until: new Date(ended) } as never
   )
-  for (const { id } of rows) await inTransaction((trx) => interrupt(trx, id, outage))
+  const failed: unknown[] = []
+  for (const { id } of rows) {
+    if (done.has(id)) continue
+    await inTransaction((trx) => interrupt(trx, id, outage)).then(
+      () => void done.add(id),
+      (error) => failed.push(error)
+    )
+  }
+  if (failed.length > 0) throw failed[0]
 }
 
 let watch: NodeJS.Timeout | null = null
 let seenAt = 0
 let handling: Promise<void> | null = null
 
-/** Since which look of this process, and until when by its clock, a stall is tried again to which the rule could not be applied. */
-let owed: { since: number; until: number } | null = null
+/** Stalls to which the rule could not be applied so far: since which look, until when it is tried again, and the sessions that have got theirs. */
+let owed: { since: number; until: number; done: Set<number> }[] = []
 
 /** Milliseconds for which a stall is tried again. By then the other processes take this one for gone, and go on without it. */
 const TRIED_FOR = 10_000
 
-/** Applies the rule to a stall, and with it to one before that could not be dealt with. What fails is owed. */
-async function dealWith(since: number) {
-  const due = owed ?? { since, until: performance.now() + TRIED_FOR }
-  owed = due
-  try {
-    await applyStall(due.since)
-    owed = null
-  } catch (error) {
-    logger.error({ err: error, missing: performance.now() - due.since }, 'stall of an auction')
-    if (performance.now() > due.until) owed = null
+/** Applies the rule to the stalls that are owed. What fails stays so. */
+async function dealWithOwed() {
+  for (const stall of [...owed]) {
+    try {
+      await applyStall(stall.since, undefined, stall.done)
+      owed = owed.filter((one) => one !== stall)
+    } catch (error) {
+      logger.error({ err: error, missing: performance.now() - stall.since }, 'stall of an auction')
+      if (performance.now() > stall.until) owed = owed.filter((one) => one !== stall)
+    }
   }
 }
 
@@ -171,11 +181,14 @@ export async function noticeStall(): Promise<void> {
   const missing = now - since
   seenAt = now
   const stalled = watch !== null && missing >= LOOK + STALL
-  if (stalled) countInterruption({ kind: 'stall' })
-  if (stalled || (owed && !handling)) {
+  if (stalled) {
+    countInterruption({ kind: 'stall' })
+    owed.push({ since, until: now + TRIED_FOR, done: new Set() })
+  }
+  if (stalled || (owed.length > 0 && !handling)) {
     const before = handling ?? Promise.resolve()
     const mine: Promise<void> = before
-      .then(() => dealWith(stalled ? since : owed!.since))
+      .then(() => dealWithOwed())
       .finally(() => {
         if (handling === mine) handling = null
       })
@@ -192,7 +205,7 @@ export async function noticeStall(): Promise<void> {
  */
 export async function mayClose(): Promise<boolean> {
   await noticeStall()
-  return owed === null
+  return owed.length === 0
 }
 
 let looking: Promise<void> | null = null
@@ -202,7 +215,7 @@ let answeredAt: Date | null = null
 async function lookOnce() {
   try {
     await noticeStall()
-    if (serving && !owed) answeredAt = await markServing(answeredAt)
+    if (serving && owed.length === 0) answeredAt = await markServing(answeredAt)
   } catch (error) {
     logger.warn({ err: error }, 'auction process')
   }

@@ -38,10 +38,9 @@ type ConsignedLot = Pick<
   | 'askedReservePrice'
 >
 
-/** Whether the platform begins elsewhere, or keeps another reserve, than the consignor asked. */
+/** Whether the platform begins elsewhere than the consignor asked, or keeps another reserve; also one where he asks none, or none any more. */
 const otherwise = ({ startingPrice, reservePrice, askedStartingPrice, askedReservePrice }: ConsignedLot) =>
-  (askedStartingPrice !== null && askedStartingPrice !== startingPrice) ||
-  (askedReservePrice !== null && askedReservePrice !== reservePrice)
+  (askedStartingPrice !== null && askedStartingPrice !== startingPrice) || askedReservePrice !== reservePrice
 
 /** The lots of one company by the first of them; a session that buys names goods instead of batches. */
 function lotsText([first, ...more]: readonly Pick<AuctionLot, 'batchCode' | 'productName'>[]): string {

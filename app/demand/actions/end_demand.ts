@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor, type Actor } from '#core/actor'
 import { databaseNow, sqlNow } from '#core/clock'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
 import { DemandState } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
@@ -25,11 +26,12 @@ export async function takeDownDemand(input: { demandId: number }, actor: Actor, 
 
 /** 2 → 3 of all wishes of a company that may not trade, as its listings are withdrawn (state-machines §1). @param reason for the owner */
 export async function takeDownDemandsOf(companyId: number, reason: string): Promise<void> {
-  const open = await Demand.query().where({ companyId, state: DemandState.open }).orderBy('id')
-  for (const { id } of open)
-    await inTransaction(async (trx) => {
+  const open = (last: number) =>
+    rowsAfter(last, db.from('demands').where({ company_id: companyId, state: DemandState.open }))
+  await sweep('wish of a company that may not trade', open, (id) =>
+    inTransaction(async (trx) => {
       const demand = await Demand.query({ client: trx }).where({ id, state: DemandState.open }).forUpdate().first()
-      if (!demand) return
+      if (!demand) return false
       const actor = systemActor()
       await moveDemand(trx, actor, demand, {
         to: DemandState.offShelf,
@@ -38,8 +40,9 @@ export async function takeDownDemandsOf(companyId: number, reason: string): Prom
         reason,
         fields: { endReason: reason.slice(0, 200) },
       })
-      await endAnswersOf(trx, actor, demand.id, '求购已下架')
+      return endAnswersOf(trx, actor, demand.id, '求购已下架')
     })
+  )
 }
 
 /** 2 → 9. The wish is locked. */
@@ -58,14 +61,14 @@ export async function endDemand(trx: Trx, actor: Actor, demand: Demand, reason: 
 /** Ends wishes whose last day is over. @returns how many */
 export async function endOverdueDemands(): Promise<number> {
   const overdue = `state = ${DemandState.open} and valid_until < ${sqlNow()}`
-  const { rows } = await db.rawQuery(`select id from demands where ${overdue} order by id`)
-  let ended = 0
-  for (const { id } of rows as { id: number }[])
-    await inTransaction(async (trx) => {
-      const demand = await Demand.query({ client: trx }).where('id', id).whereRaw(overdue).forUpdate().first()
-      if (!demand) return
-      await endDemand(trx, systemActor(), demand, '有效期已过')
-      ended++
-    })
-  return ended
+  return sweep(
+    'wish whose last day is over',
+    (last) => rowsAfter(last, db.from('demands').whereRaw(overdue)),
+    (id) =>
+      inTransaction(async (trx) => {
+        const demand = await Demand.query({ client: trx }).where('id', id).whereRaw(overdue).forUpdate().first()
+        if (!demand) return false
+        return endDemand(trx, systemActor(), demand, '有效期已过')
+      })
+  )
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
-import { audit } from '#core/audit'
-import { databaseNow, ZONE } from '#core/clock'
+import { audit, difference } from '#core/audit'
+import { databaseNow, formatTime, ZONE } from '#core/clock'
 import { isOneOf } from '#core/define_codes'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
@@ -78,7 +78,7 @@ export async function addDemand(input: DemandInput, actor: Actor, outer?: Trx): 
       entity: 'demand',
       entityId: demand.id,
       to: demand.state,
-      after: shown(demand),
+      after: { ...shown(demand), invited: await invitedTo(trx, demand) },
       summary: input.submit ? '发布求购，提交审核' : '保存求购草稿',
     })
     return demand
@@ -98,15 +98,14 @@ export async function editDemand(
     if (!isOneOf(state, DemandState.draft, DemandState.offShelf, DemandState.rejected))
       throw refuse(DemandRefusal.notEditable)
     if (input.submit && state !== DemandState.draft) await requireRoom(trx, demand.companyId)
-    const before = shown(demand)
+    const before = { ...shown(demand), invited: await invitedTo(trx, demand) }
     // What is off the market stays complete: only a draft may lack something.
     await write(trx, demand, input, { complete: input.submit || state !== DemandState.draft })
     await audit(trx, actor, {
       action: 'demand.edit',
       entity: 'demand',
       entityId: demand.id,
-      before,
-      after: shown(demand),
+      ...difference(before, { ...shown(demand), invited: await invitedTo(trx, demand) }),
       summary: '修改求购',
     })
     if (input.submit)
@@ -137,15 +136,34 @@ export async function deleteDemand(input: { demandId: number }, actor: Actor, ou
 }
 
 /** What audit lines keep. */
-const shown = ({ productType, weight, ranges, priceType, priceContract, price, deliveryAddress }: Demand) => ({
-  productType,
-  weight,
-  ranges,
-  priceType,
-  priceContract,
-  price,
-  deliveryAddress,
+const KEPT = [
+  'productType',
+  'weight',
+  'ranges',
+  'priceType',
+  'priceContract',
+  'price',
+  'deliveryType',
+  'deliveryAddress',
+  'deliveryContact',
+  'deliveryMobile',
+  'payment',
+  'remark',
+  'visibility',
+  'standing',
+  'sms',
+] as const satisfies readonly (keyof Demand)[]
+
+const shown = (demand: Demand) => ({
+  ...Object.fromEntries(KEPT.map((name) => [name, demand[name]])),
+  validUntil: formatTime(demand.validUntil),
 })
+
+/** Who may see a wish for invited companies, as audit lines keep it. */
+async function invitedTo(trx: Trx, demand: Demand): Promise<number[]> {
+  const invitations = await DemandInvitation.query({ client: trx }).where('demandId', demand.id).orderBy('companyId')
+  return invitations.map(({ companyId }) => companyId)
+}
 
 async function requireRoom(trx: Trx, companyId: number) {
   await trx.rawQuery('select pg_advisory_xact_lock(2550, ?)', [companyId])

@@ -1,4 +1,5 @@
 /* What deals do to a wish: they take tonnes off it, and an order that is cancelled gives them back. */
+import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { refuse } from '#core/errors'
@@ -23,10 +24,11 @@ export function requireOpenTonnes(demand: Demand, weight: Tonnes): void {
 }
 
 /** Locks the wish of bargains that are accepted. @throws RefusedError `求购已结束`, `报价重量超过剩余求购量` */
-export async function claimTonnes(trx: Trx, demandId: number, weight: Tonnes): Promise<void> {
+export async function claimTonnes(trx: Trx, demandId: number, weight: Tonnes): Promise<DateTime | null> {
   const demand = await Demand.query({ client: trx }).where('id', demandId).forUpdate().firstOrFail()
   await requireOpen(trx, demand)
   requireOpenTonnes(demand, weight)
+  return demand.validUntil
 }
 
 /** Keeps the wish of a bargain in which a price is named open meanwhile. @throws RefusedError `求购已结束` */

@@ -7,8 +7,8 @@ import type { Cents } from '#core/money'
 import { PriceType } from '#app/listing/codes'
 import { CRITERIA_LABELS, rangeOf, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
 import type { Ends } from '#app/listing/rules/criteria'
-import { codeIndex, nameIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
-import { meets, isInEnds } from '#app/listing/search/meets'
+import { codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
+import { hasShare, isInEnds, meets } from '#app/listing/search/meets'
 import type { ReadRange } from '#app/demand/rules/wish_ranges'
 
 /** Below this nothing is proposed. */
@@ -66,6 +66,9 @@ function fitOfRange(offer: IndexedOffer, { wish }: ReadRange, priceCap: Cents | 
     if (key !== undefined && !wanted.includes(key))
       reasons.push({ label: `${CRITERIA_LABELS[name]}不同`, points: OTHER })
   }
+  for (const share of wish.shares)
+    if (share.keys.some((key) => offer.shares[shareIndex[key]] !== null) && !hasShare(offer, share))
+      reasons.push({ label: '占比不符', points: OTHER })
   const price = offer.ranges[rangeIndex.price]
   if (priceCap !== null && price !== null && price > priceCap) {
     const yuan = (price - priceCap) / 100

@@ -1,8 +1,9 @@
 import { formatTime } from '#core/clock'
+import { isOneOf } from '#core/define_codes'
 import { sumTonnes, type Cents, type Tonnes } from '#core/money'
 import type { Paged } from '#core/paging'
 import type { ProductType } from '#app/catalog/codes'
-import type { DemandState, DemandVisibility } from '#app/demand/codes'
+import { DemandState, type DemandVisibility } from '#app/demand/codes'
 import type Demand from '#app/demand/models/demand'
 import type DemandAnswer from '#app/demand/models/demand_answer'
 import { demandVersion } from '#app/demand/rules/demand_version'
@@ -135,12 +136,14 @@ export function toDemandDetails(
   known: { mayAnswer: boolean; owner: { invited: { companyId: number; name: string }[]; waiting: number } | null }
 ): DemandDetails {
   const { owner } = known
-  const guest = viewer.companyId === null
+  // What has been written since it was on the board, an operator may not have read.
+  const withheld =
+    viewer.companyId === null || (owner === null && !isOneOf(demand.state, DemandState.open, DemandState.ended))
   return {
     ...toDemandCard(demand, viewer),
-    deliveryAddress: guest ? null : demand.deliveryAddress,
-    payment: guest ? null : demand.payment,
-    remark: guest ? null : demand.remark,
+    deliveryAddress: withheld ? null : demand.deliveryAddress,
+    payment: withheld ? null : demand.payment,
+    remark: withheld ? null : demand.remark,
     visibility: demand.visibility,
     mayAnswer: known.mayAnswer,
     seen: demandVersion(demand),

@@ -30,7 +30,8 @@ const criteria = () =>
   vine.object(Object.fromEntries(Object.entries(criteriaFields).filter(([name]) => named.has(name))))
 
 const demand = {
-  productType: type(),
+  // Dollar cotton is offered and bought by other terms.
+  productType: oneCode(ProductType, CNY_COTTON),
   ranges: vine
     .array(vine.object({ must: criteria(), wish: criteria() }))
     .maxLength(MOST_RANGES)

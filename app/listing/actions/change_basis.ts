@@ -81,6 +81,8 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
       input.pointDeadline === undefined && !rolled ? before.pointDeadline : (input.pointDeadline ?? null)
     const after = { priceDiff, priceContract, pointDeadline }
     const asked = rolled ? await rolledPrices(trx, listing, priceContract) : {}
+    const { startingPrice, reservePrice } = listing
+    const askedBefore = rolled && asksPrices(listing) ? { startingPrice, reservePrice } : {}
     const terms = { ...after, priceStandard: listing.priceStandard }
     const problem = await basisOfferProblem(terms, batch, offerFigures(trx))
     if (problem) throw refuse(problem)
@@ -114,8 +116,8 @@ export async function changeBasis(input: ChangeBasisInput, actor: Actor, outer?:
       action: rolled ? 'listing.roll' : 'listing.price',
       entity: 'batch',
       entityId: batch.id,
-      before,
-      after,
+      before: { ...before, ...askedBefore },
+      after: { ...after, ...asked },
       summary: `${rolled ? '移仓' : '调价'} ${words.join(' → ')}`,
     })
     await refreshReferences({ listingIds: [listing.id] }, trx)

@@ -104,11 +104,17 @@ type Ruled = Pick<ListBatchInput, 'price' | 'rule'>
 const pricedByRule = ({ price, rule }: Ruled, { percentAgio }: Batch) =>
   rule === 'agio' && price !== null && price !== undefined ? price + (percentAgio ?? 0) : (price ?? null)
 
-/** What is asked of an auction follows the same rule as the price. */
-const askedByRule = ({ rule, startingPrice, reservePrice }: ListBatchInput, batch: Batch): AuctionPrices => ({
-  startingPrice: pricedByRule({ rule, price: startingPrice }, batch),
-  reservePrice: pricedByRule({ rule, price: reservePrice }, batch),
-})
+/** What is asked of an auction follows the same rule as the price; a basis is no price to which the quality would be added. */
+const askedByRule = (
+  { priceType, startingPrice, reservePrice, ...input }: ListBatchInput,
+  batch: Batch
+): AuctionPrices => {
+  const rule = priceType === PriceType.basis ? undefined : input.rule
+  return {
+    startingPrice: pricedByRule({ rule, price: startingPrice }, batch),
+    reservePrice: pricedByRule({ rule, price: reservePrice }, batch),
+  }
+}
 
 /** The first price of an offer, and the line about it. */
 async function noteListed(trx: Trx, actor: Actor, listing: Listing, reason: string | null) {

@@ -1,4 +1,7 @@
-/* What a seller asks of an auction of its batch (参与竞价), named as the offer is: a price, or a basis to the contract of the listing. */
+/*
+ * What a seller asks of an auction of its batch (参与竞价), named as the offer is: a price, or a basis to the contract of the listing. A basis is that of
+ * the batch itself, also where the listing quotes the standard grade: lots name no other.
+ */
 import { BidType, PriceType } from '#app/listing/codes'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
 import { MAX_PRICE, MIN_PRICE } from '#app/listing/rules/listing_checks'

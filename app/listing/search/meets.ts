@@ -3,7 +3,7 @@
  */
 import { codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
 import type { CodeName, NameName, RangeName } from '#app/listing/criteria'
-import type { Criteria, Ends } from '#app/listing/rules/criteria'
+import type { Criteria, Ends, ShareCriterion } from '#app/listing/rules/criteria'
 
 /** Unknown values meet no bounds. */
 export const isInEnds = (value: number | null, { min, max }: Ends): boolean =>
@@ -21,6 +21,10 @@ export const hasCode = (offer: IndexedOffer, name: CodeName, wanted: readonly nu
   return code !== null && wanted.includes(code)
 }
 
+/** Whether the offer meets one criterion of shares. */
+export const hasShare = (offer: IndexedOffer, { keys, ...ends }: ShareCriterion): boolean =>
+  isInEnds(sum(keys.map((key) => offer.shares[shareIndex[key]])), ends)
+
 /** Whether the offer meets everything in the criteria except words, which only the index knows. */
 export function meets(offer: IndexedOffer, { codes, names, ranges, shares }: Criteria): boolean {
   for (const name in codes) if (!hasCode(offer, name as CodeName, codes[name as CodeName]!)) return false
@@ -30,5 +34,5 @@ export function meets(offer: IndexedOffer, { codes, names, ranges, shares }: Cri
     const key = offer.names[nameIndex[name as NameName]]?.[0]
     if (key === undefined || !names[name as NameName]!.includes(key)) return false
   }
-  return shares.every(({ keys, ...ends }) => isInEnds(sum(keys.map((key) => offer.shares[shareIndex[key]])), ends))
+  return shares.every((share) => hasShare(offer, share))
 }

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
-import { databaseNow } from '#core/clock'
+import { databaseNow, ZONE } from '#core/clock'
 import { InvalidInputError, isRefusal, refuse } from '#core/errors'
 import { amountOf, formatYuan, sumTonnes, type Cents } from '#core/money'
 import { requireSeen, type SeenInput } from '#core/seen'
@@ -75,7 +75,7 @@ export async function acceptQuotations(
     await lockAllowance(trx, actor)
     for (const { batchId } of known.toSorted((a, b) => a.batchId - b.batchId)) await lockBatch(trx, batchId)
     const weight = sumTonnes(known.map((one) => one.weight))
-    if (first.demandId !== null) await wishes().claim(trx, first.demandId, weight)
+    const last = first.demandId === null ? null : await wishes().claim(trx, first.demandId, weight)
     for (const companyId of [buyerId, first.sellerCompanyId]) await requireTradingCompany(trx, companyId)
     await requireOpenAccount(trx, buyerId)
     await requireContractData(trx, actor.companyId!)
@@ -97,7 +97,7 @@ export async function acceptQuotations(
     const deposit = lines.reduce((sum, line) => sum + amountOf(line.quotation.weight, line.listing.deposit), 0)
     if (accounts.get(available(buyerId))!.balance < deposit) {
       if (side === QuotationSide.buyer) throw refuse(QuotationRefusal.buyerMoneyShort)
-      return waitForFunds(trx, actor, lines, deposit)
+      return waitForFunds(trx, actor, lines, { deposit, last })
     }
 
     const buyer = side === QuotationSide.buyer ? actor : await actorOfUser(first.buyerUserId, trx)
@@ -237,9 +237,19 @@ function destinationIn(quotation: Quotation): Destination | null {
     : { address: deliveryAddress, contact: deliveryContact!, mobile: deliveryMobile, memo: deliveryMemo }
 }
 
-/** Keeps the seller's acceptance for two hours, until the buyer has paid in and closes the deal. */
-async function waitForFunds(trx: Trx, actor: Actor, lines: readonly Line[], deposit: Cents): Promise<Accepted> {
-  const until = (await databaseNow(trx)).plus({ hours: FUNDS_HOURS })
+/**
+ * Keeps the seller's acceptance for two hours, until the buyer has paid in and closes the deal.
+ *
+ * @param last moment of the wish that it is about: nothing comes of it later
+ */
+async function waitForFunds(
+  trx: Trx,
+  actor: Actor,
+  lines: readonly Line[],
+  { deposit, last }: { deposit: Cents; last: DateTime | null }
+): Promise<Accepted> {
+  const hours = (await databaseNow(trx)).plus({ hours: FUNDS_HOURS })
+  const until = last !== null && last < hours ? last.setZone(ZONE) : hours
   for (const { quotation } of lines) {
     await quotation.merge({ fundsUntil: until }).save()
     await audit(trx, actor, {

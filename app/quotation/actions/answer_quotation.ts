@@ -13,7 +13,7 @@ import { addressNamed } from '#app/quotation/shared/bargained_delivery'
 import { termOf } from '#app/quotation/shared/quotation_term'
 import { lockBatch } from '#app/listing/queries/listing_row'
 import { pricingOf, requireNearIndex } from '#app/listing/shared/near_index'
-import { requireMayBargain } from '#app/quotation/shared/purchase_limit'
+import { requireMayBargain, requireOwnBargain } from '#app/quotation/shared/purchase_limit'
 import { wishes } from '#app/quotation/ports/wishes'
 import { openerOf } from '#app/quotation/rules/opener'
 import { endQuotation, lockOpen, sayRound, sideInQuotation } from '#app/quotation/shared/quotation_rows'
@@ -71,8 +71,10 @@ export async function counterQuotation(
     const { priceType, priceContract } = quotation
     const named = { ...pricingOf(onSale.listing), priceType, priceContract, price: input.price }
     await requireNearIndex(trx, onSale.batch, named, input.confirmed, { price: quotation.price })
-    if (side === QuotationSide.buyer)
+    if (side === QuotationSide.buyer) {
+      await requireOwnBargain(trx, actor, quotation)
       await requireMayBargain(trx, actor, [{ bargain: { ...named, weight: quotation.weight }, batch: onSale.batch }])
+    }
     await quotation
       .merge({
         ...terms,

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#core/actor'
 import { databaseNow } from '#core/clock'
+import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction } from '#core/transaction'
 import { openerOf } from '#app/quotation/rules/opener'
 import { endQuotation } from '#app/quotation/shared/quotation_rows'
@@ -23,19 +24,25 @@ const OVER = `case
 
 /** Ends bargains whose term has run out, or whose batch is sold or off the market. @returns number of ended bargains */
 export async function expireQuotations(): Promise<number> {
-  const { rows } = await db.rawQuery(
-    `select id, over from (select q.id, ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.state = ${QuotationState.open}) as open
-     where over is not null order by id`
-  )
-  let ended = 0
-  for (const { id, over } of rows as { id: number; over: string }[]) {
-    await inTransaction(async (trx) => {
+  const overdue = (last: number) =>
+    rowsAfter(
+      last,
+      db
+        .from('quotations as q')
+        .join('batches as b', 'b.id', 'q.batch_id')
+        .where('q.state', QuotationState.open)
+        .whereRaw(`(${OVER}) is not null`),
+      'q.id'
+    )
+  return sweep('bargain that is over', overdue, (id) =>
+    inTransaction(async (trx) => {
       const quotation = await Quotation.query({ client: trx }).where('id', id).forUpdate().firstOrFail()
       const { rows: still } = await trx.rawQuery(
         `select ${OVER} as over from quotations q join batches b on b.id = q.batch_id where q.id = ? and q.state = ${QuotationState.open}`,
         [id]
       )
-      if (!still[0]?.over) return
+      const over: string | undefined = still[0]?.over
+      if (!over) return false
       await endQuotation(trx, systemActor(), quotation, {
         state: QuotationState.ended,
         answer: QuotationAnswer.open,
@@ -49,8 +56,7 @@ export async function expireQuotations(): Promise<number> {
         `${bargainWord(quotation)}已结束`,
         `您对${goodsText(quotation)}的${bargainWord(quotation)}已结束：${over}。`
       )
-      ended++
+      return true
     })
-  }
-  return ended
+  )
 }

@@ -53,6 +53,16 @@ export async function standingOffersOf(client: Trx, { companyId, userIds }: Buye
   return sums
 }
 
+/**
+ * A price that is named counts towards the day of whoever opened the bargain, who also orders when the seller accepts it: a colleague with a limit would
+ * name prices at somebody else's.
+ *
+ * @throws RefusedError `…请由发起人或有采购审批权限的同事还价`
+ */
+export async function requireOwnBargain(trx: Trx, actor: Actor, { buyerUserId }: Quotation): Promise<void> {
+  if (buyerUserId !== actor.userId && (await allowanceOf(trx, actor))) throw refuse(QuotationRefusal.bargainOfColleague)
+}
+
 /** A price with the batch that it is for; `standing`: the bargain whose own standing price is not counted twice. */
 export type BargainedBatch = { bargain: Bargained; batch: Batch; standing?: Quotation }
 

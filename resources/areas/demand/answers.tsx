@@ -10,6 +10,7 @@ import { Dialog } from '~/components/dialog'
 import { QualityStrip } from '~/components/quality_strip'
 import { BargainActs } from '~/components/quotation/bargain_acts'
 import { bargained } from '~/components/quotation/bargained_price'
+import { ErrorState } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
 import { money, shortTime, sumWeight, weight } from '~/lib/format'
@@ -23,8 +24,13 @@ const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/lis
 
 /** The answers to a wish: for its owner all of them beside each other, for a seller his own. */
 export function DemandAnswers({ wish }: { wish: DemandDetails }) {
-  const { data } = useCall('/demand/answers', { demandId: wish.id }, { refetchInterval: 30_000 })
+  const { data, error, refetch } = useCall(
+    '/demand/answers',
+    { demandId: wish.id },
+    { refetchInterval: 30_000, call: { background: true } }
+  )
   const answers = data?.data
+  if (error && !data) return <ErrorState error={error} hint="报价暂时没有加载出来" onRetry={() => void refetch()} />
   if (!answers || (answers.length === 0 && !wish.owner)) return null
   return (
     <>
@@ -46,7 +52,8 @@ function Answer({ answer, buying }: { answer: DemandAnswerRow; buying: boolean }
   const open = answer.lines.filter(({ can }) => can.accept)
   const [struck, setStruck] = useState<readonly number[]>([])
   const [asked, setAsked] = useState<DemandAnswerRow['lines'] | null>(null)
-  const chosen = open.filter(({ id }) => !struck.includes(id))
+  // The only one has no box to tick.
+  const chosen = open.length > 1 ? open.filter(({ id }) => !struck.includes(id)) : open
   return (
     <article className={`card ${styles.card}`}>
       <header>
@@ -157,7 +164,9 @@ function Accept({
     },
     onError: (error) => {
       if (error.code !== STALE) return
-      const now = new Map((error.body as DemandAnswerRow).lines.map((line) => [line.id, line]))
+      // Where the goods of all lines are sold, the body is their listing, and nothing is left to accept.
+      const lines = (error.body as Partial<DemandAnswerRow> | null)?.lines ?? []
+      const now = new Map(lines.map((line) => [line.id, line]))
       const still = left.flatMap(({ id }) => {
         const line = now.get(id)
         return line?.can.accept ? [line] : []
@@ -174,7 +183,7 @@ function Accept({
       open
       title="接受报价"
       width={520}
-      okText={gone.length > 0 ? '继续，接受其余' : '接受并生成订单'}
+      okText={gone.length > 0 && left.length > 0 ? '继续，接受其余' : '接受并生成订单'}
       okButtonProps={{ loading: accept.busy, disabled: left.length === 0 }}
       onCancel={onClose}
       onOk={() =>
@@ -186,7 +195,8 @@ function Accept({
       {contract.form}
       {gone.length > 0 && (
         <p className="text-warn" role="alert">
-          部分批次已售，是否继续？已划去：{gone.map(({ batchCode }) => batchCode).join('、')}
+          {left.length > 0 ? '部分批次已售，是否继续？' : `${accept.error?.message ?? ''}。`}已划去：
+          {gone.map(({ batchCode }) => batchCode).join('、')}
         </p>
       )}
       {left.map((line) => (

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
-import { DeliveryType, DemandState, PriceType } from '#ui/generated/codes'
+import { BindCompanyState, DeliveryType, DemandState, PriceType } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
@@ -17,7 +17,11 @@ import styles from './demand.module.css'
 
 function useDemand(demandId: number, guest: boolean) {
   const read = useRead('/demand/get', { demandId } as never, { enabled: guest && demandId > 0 })
-  const called = useCall('/demand/get', { demandId }, { enabled: !guest && demandId > 0, refetchInterval: 30_000 })
+  const called = useCall(
+    '/demand/get',
+    { demandId },
+    { enabled: !guest && demandId > 0, refetchInterval: 30_000, call: { background: true } }
+  )
   return guest ? read : called
 }
 
@@ -27,7 +31,9 @@ export default function Details() {
   const demandId = Number(params.get('id')) || 0
   const guest = useSession((state) => !state.token)
   const { data, error, refetch } = useDemand(demandId, guest)
-  if (demandId === 0 || (error && !data)) return <Unknown error={error} onRetry={() => void refetch()} />
+  // A wish that is over by now is not shown as it was.
+  const gone = error !== null && (!data || error.code === 40400)
+  if (demandId === 0 || gone) return <Unknown error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={8} />
   return <Wish wish={data as DemandDetails} guest={guest} />
 }
@@ -56,6 +62,7 @@ function Unknown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
   const [params, setParams] = useSearchParams()
   const may = useCan('demand:answer')
+  const certified = useSession((state) => state.user?.bindCompanyState === BindCompanyState.certified)
   const answering = params.has('answer') && wish.mayAnswer && may
   const setAnswering = (on: boolean) =>
     setParams(on ? { id: String(wish.id), answer: '1' } : { id: String(wish.id) }, { replace: true })
@@ -121,7 +128,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
             ))}
           </dl>
         </section>
-        {!guest && <DemandAnswers wish={wish} />}
+        {!guest && certified && <DemandAnswers wish={wish} />}
         {owner && wish.state === DemandState.open && <Matches wish={wish} />}
         {answering && <AnswerForm wish={wish} onClose={() => setAnswering(false)} />}
       </main>

@@ -9,6 +9,7 @@ import { Button } from '#ui/kit/button'
 import { DateInput } from '~/components/date_input'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
+import { KeptDestination } from '~/components/destination/kept_destination'
 import { NAMES, wordsOf, type CriteriaValues, type NameKey } from '~/components/offers/criteria'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
@@ -194,6 +195,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
   const [{ values, note }, setForm] = useState(filled)
   const setValues = (next: Values) => setForm({ values: next, note })
   const [to, setTo] = useState<DestinationChoice | null>(null)
+  const [moving, setMoving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
   const contracts = useContracts(values.priceType === PriceType.basis)
@@ -215,13 +217,16 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
   const edit = useAction('/demand/edit', options)
   const delivered = values.deliveryType === DeliveryType.delivered
   const basis = values.priceType === PriceType.basis
+  // The server keeps the address of a wish while none is sent.
+  const address = editing?.deliveryAddress ?? null
+  const kept = address !== null && !moving
 
   function send(submit: boolean) {
     setErrors({})
     const { price, invited, ...rest } = values
     const input = {
       ...rest,
-      ...(delivered && to ? to : {}),
+      ...(delivered && !kept && to ? to : {}),
       price: price === null ? null : Math.round(price * 100),
       invited: invited.map(({ companyId }) => companyId),
       validUntil: values.standing ? null : values.validUntil,
@@ -327,7 +332,22 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 onChange={(event) => set({ deliveryType: event.target.value as DeliveryType })}
               />
             )}
-            {delivered && <DestinationSelect value={to} onChange={setTo} error={errors.addressId ?? null} />}
+            {delivered &&
+              (kept ? (
+                <KeptDestination
+                  line={address}
+                  person={[editing?.owner?.deliveryContact, editing?.owner?.deliveryMobile].filter(Boolean).join(' ')}
+                  onChange={() => setMoving(true)}
+                  error={errors.addressId ?? null}
+                />
+              ) : (
+                <DestinationSelect
+                  value={to}
+                  onChange={setTo}
+                  error={errors.addressId ?? null}
+                  onKeep={address === null ? undefined : () => setMoving(false)}
+                />
+              ))}
             {field(
               'validUntil',
               '有效期至',

@@ -50,6 +50,8 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
     return <p className="text-soft text-small">一口价和基差挂牌的起拍价、保留价请分开填写，本次保持不变。</p>
   const basis = kind === PriceType.basis
   const unit = basis ? '基差，元/吨' : byAgio ? '标准级，元/吨' : '元/吨'
+  // The listing may quote the standard grade; lots of an auction never do.
+  const ofBatch = basis ? '；为本批基差，不另加升贴水' : ''
   const outside = basis ? basisOutside : priceOutside
   const below = (yuan: number | null) =>
     yuan !== null && startingPrice !== null && yuan < startingPrice ? '保留价不能低于起拍价' : undefined
@@ -59,7 +61,7 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
         name="startingPrice"
         label={`起拍价（${unit}）`}
         rules={[outside]}
-        hint={`意向价，平台排场次时参照${byAgio ? '；加每批质量差价' : ''}`}
+        hint={`意向价，平台排场次时参照${byAgio ? '；加每批质量差价' : ofBatch}`}
       >
         <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
       </Field>
@@ -67,7 +69,7 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
         name="reservePrice"
         label={`保留价（${unit}）`}
         rules={[outside, below]}
-        hint="低于此价不成交；只有贵司和平台可见，场次发布前可改"
+        hint={`低于此价不成交；只有贵司和平台可见，场次发布前可改${ofBatch}`}
       >
         <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
       </Field>

@@ -12,6 +12,8 @@ type Props = {
   onChange: (value: DestinationChoice) => void
   /** Shown below when nothing is chosen yet. */
   error?: string | null
+  /** Leads back to the address that stands already. */
+  onKeep?: () => void
 }
 
 /** `text`: what is searched. The address that is written for this deal has the value 0. */
@@ -25,7 +27,7 @@ const lineOf = ({ province, city, district, address }: Written) =>
   [province, city === province ? '' : city, district, address].filter(Boolean).join('')
 
 /** 收货地址: the default of the company's book is preset; another one can be chosen, or written down. */
-export function DestinationSelect({ value, onChange, error }: Props) {
+export function DestinationSelect({ value, onChange, error, onKeep }: Props) {
   const id = useId()
   const book = useCall('/address/list', { pageSize: 100 })
   const [writing, setWriting] = useState(false)
@@ -64,6 +66,11 @@ export function DestinationSelect({ value, onChange, error }: Props) {
         <Button size="small" onClick={() => setWriting(true)}>
           新地址
         </Button>
+        {onKeep && (
+          <Button size="small" onClick={onKeep}>
+            保留原地址
+          </Button>
+        )}
       </div>
       {error && <small className="text-up">{error}</small>}
       {writing && <NewAddress onClose={() => setWriting(false)} onChosen={onChange} />}
@@ -73,7 +80,7 @@ export function DestinationSelect({ value, onChange, error }: Props) {
 
 const Option = ({ row }: { row: AddressRow }) => <Lines line={row.full} person={textOf(row)} />
 
-function Lines({ line, person }: { line: string; person: string }) {
+export function Lines({ line, person }: { line: string; person: string }) {
   return (
     <span className={styles.option}>
       {line}
