@@ -211,6 +211,18 @@ test.group('Lots of batches whose seller asks a price', (group) => {
     assert.equal((await editLot({ lotId: lot.id, reservePrice: null }, operator.actor)).reservePrice, RESERVE)
   })
 
+  test('keep what a sheet of changes has no column for', async ({ assert }) => {
+    const { lot } = await draft()
+    await editLot({ lotId: lot.id, reservePrice: 1_680_000, appraisedPrice: 1_700_000 }, operator.actor)
+    const sheet = { startingPrice: 1_650_000, stepPrice: undefined, reservePrice: undefined, appraisedPrice: undefined }
+    const changed = await editLot({ lotId: lot.id, ...sheet, confirmed: true }, operator.actor)
+    assert.containsSubset(changed.$attributes, {
+      startingPrice: 1_650_000,
+      reservePrice: 1_680_000,
+      appraisedPrice: 1_700_000,
+    })
+  })
+
   test('do not enter a session that names prices of another kind', async ({ assert }) => {
     await quoteCotton()
     const { session } = await comingSession(

@@ -4,6 +4,8 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { asOperator, createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { importLot } from '#app/auction/admin/lot_actions'
+import { inTransaction } from '#core/transaction'
 import { insertSession } from '#tests/helpers/auctions'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
@@ -66,6 +68,32 @@ test.group('Lots by batch codes', (group) => {
     assert.deepEqual(await sellersOf(session.id), [second.company.id])
     ;(await add(client, session.id, { sellerCompanyId: first.company.id })).assertStatus(201)
     assert.sameMembers(await sellersOf(session.id), [first.company.id, second.company.id])
+  })
+
+  test('a row of a sheet means the lot of the consignor that it names, and none where several could be meant', async ({
+    client,
+    assert,
+  }) => {
+    await offered(first)
+    await offered(second)
+    const session = await draft()
+    ;(await add(client, session.id, { sellerCompanyId: first.company.id })).assertStatus(201)
+    const [{ id }] = await db.from('auction_lots').where('session_id', session.id)
+    const fromSheet = (more: object, found: number | null = Number(id)) =>
+      inTransaction((trx) =>
+        importLot({
+          id: found,
+          input: { sessionId: session.id, batchCode: CODE, startingPrice: 1_610_000, stepPrice: 2_000, ...more },
+          actor: operator.actor,
+          trx,
+        } as never)
+      )
+    await fromSheet({ sellerCompanyId: second.company.id })
+    assert.sameMembers(await sellersOf(session.id), [first.company.id, second.company.id])
+    assert.equal((await db.from('auction_lots').where('id', id).firstOrFail()).step_price, 1_000)
+    await assert.rejects(() => fromSheet({}), /请填写委托方/)
+    await fromSheet({ sellerCompanyId: first.company.id })
+    assert.equal((await db.from('auction_lots').where('id', id).firstOrFail()).step_price, 2_000)
   })
 
   test('the consignors that the session names go before others', async ({ client, assert }) => {

@@ -227,6 +227,29 @@ test.group('Outage', (group) => {
     assert.equal((await bid(lots[0].id, A, 1_600_000)).reason, BidRefusal.accepted)
   })
 
+  test('a session that has got its countdown is not prolonged again while another waits for its own', async ({
+    assert,
+  }) => {
+    const fine = await flash(20, [ago(-5)])
+    const failing = await flash(20, [ago(-5)])
+    const owner = db.connection(OWNER)
+    await owner.rawQuery(`create function no_outages() returns trigger language plpgsql as $$
+      begin if new.session_id = ${failing.session.id} then raise 'not now'; end if; return new; end $$`)
+    await owner.rawQuery(
+      'create trigger no_outages before insert on auction_outages for each row execute function no_outages()'
+    )
+    const done = new Set<number>()
+    const since = performance.now() - 1_500
+    try {
+      for (let n = 0; n < 3; n++) await assert.rejects(() => applyStall(since, undefined, done), /not now/)
+    } finally {
+      await owner.rawQuery('drop function no_outages() cascade')
+    }
+    await applyStall(since, undefined, done)
+    for (const { session } of [fine, failing])
+      assert.lengthOf(await db.from('auction_outages').where('session_id', session.id), 1)
+  })
+
   test('no lot is closed before every process that serves bidders was seen after its deadline, or is gone', async ({
     assert,
   }) => {

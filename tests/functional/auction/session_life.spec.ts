@@ -12,6 +12,7 @@ import { abandonOverdue } from '#app/auction/actions/overdue_deals'
 import { abandonLot, signDeal } from '#app/auction/actions/settle_deal'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
+import { requireVisibleLot, requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { wonLot } from '#app/auction/queries/won_lot'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
@@ -406,6 +407,35 @@ test.group('Life of a session', (group) => {
     })
     await deleteSession({ sessionId: session.id }, operator.actor)
     assert.isNull(await db.from('auction_lots').where('id', lot.id).first())
+  })
+
+  test('what the figures of its lots mean stays as it is while a session has some', async ({ assert }) => {
+    const { session } = await coming()
+    await assert.refuses(
+      () => editSession({ sessionId: session.id, priceType: AuctionPriceType.basis }, operator.actor),
+      'auction.hasLots'
+    )
+    assert.equal((await row('auction_sessions', session.id)).price_type, AuctionPriceType.fixed)
+  })
+
+  test('a lot is published as its goods are: what was corrected meanwhile has to be added anew', async ({ assert }) => {
+    const { session, batch } = await coming()
+    await db.from('batches').where('id', batch.id).update({ packets: 150 })
+    await assert.refuses(() => publishSession({ sessionId: session.id }, operator.actor), 'auction.goodsChanged', {
+      batchCode: batch.batchCode,
+    })
+    assert.equal(await salesState(batch.id), SalesState.onSale)
+  })
+
+  test('a draft that is voided stays unknown to members, its consignors too', async ({ assert }) => {
+    const { session, lot } = await coming()
+    await askVoidSession({ sessionId: session.id, reason: '内部原因' }, operator.actor)
+    await decideVoidSession({ sessionId: session.id, approve: true }, (await createOperator()).actor)
+    for (const member of [a, seller]) {
+      await assert.refuses(() => requireVisibleSession(session.id, member.actor), 'auction.sessionMissing')
+      await assert.refuses(() => requireVisibleLot(lot.id, member.actor), 'auction.lotMissing')
+    }
+    assert.isEmpty(await db.from('notices').whereILike('content', `%${session.sessionCode}%`))
   })
 
   test('a winner who says no abandons at once; signed deals cannot be abandoned', async ({ assert }) => {

@@ -75,6 +75,11 @@ test.group('Wishes of others', (group) => {
     await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
     await post(client, buyer, '/demand/takedown', { demandId: id })
     assert.equal((await post(client, seller, '/demand/get', { demandId: id })).code, 20000)
+    const unread = { ...wish({ remark: '微信 mian666', payment: '月结' }), demandId: id, submit: false }
+    assert.equal((await post(client, buyer, '/demand/edit', unread)).code, 20000)
+    const { body: withheld } = await post(client, seller, '/demand/get', { demandId: id })
+    assert.deepInclude(withheld, { remark: null, payment: null, deliveryAddress: null })
+    assert.equal((await post(client, buyer, '/demand/get', { demandId: id })).body.remark, '微信 mian666')
 
     const other = await createMember({ companyType: CompanyType.gin })
     const rewritten = {
@@ -87,6 +92,74 @@ test.group('Wishes of others', (group) => {
     for (const path of ['/demand/get', '/demand/answers'])
       assert.equal((await post(client, seller, path, { demandId: id })).code, 40400, path)
     assert.isTrue((await post(client, other, '/demand/get', { demandId: id })).body.mayAnswer)
+    const line = await db
+      .from('audit_logs')
+      .where({ action: 'demand.edit', entity_id: String(id) })
+      .orderBy('id', 'desc')
+      .first()
+    assert.deepEqual([line.before.invited, line.after.invited], [[], [other.company.id]])
+    assert.deepEqual(
+      [line.before.visibility, line.after.visibility],
+      [DemandVisibility.everybody, DemandVisibility.invited]
+    )
+  })
+
+  test('what a clerk leaves behind is answered for by whoever takes him off: his wishes, and bargains over them', async ({
+    client,
+    assert,
+  }) => {
+    const clerk = await createMember({ company: buyer.company, roles: ['COMPANY_TRADER'] })
+    const { id } = await openWish(clerk, { sms: true })
+    const { batch } = await createListing(seller)
+    const { body: shown } = await post(client, seller, '/demand/get', { demandId: id })
+    await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
+    assert.equal((await post(client, buyer, '/staff/delete', { id: clerk.user.id })).code, 20000)
+    assert.deepInclude(await demandRow(id), { user_id: buyer.user.id, user_name: buyer.actor.name, sms: false })
+    const [line] = await db.from('quotations').where('demand_id', id)
+    assert.equal(line.buyer_user_id, buyer.user.id)
+    const [row] = (await post(client, buyer, '/demand/answers', { demandId: id })).body.data
+    assert.equal((await post(client, buyer, '/demand/accept', acceptanceOf(row))).code, 20000)
+  })
+
+  test('a colleague with a purchase limit names no price in a bargain that would count for somebody else', async ({
+    client,
+    assert,
+  }) => {
+    const clerk = await createMember({ company: buyer.company, roles: ['COMPANY_TRADER'] })
+    const limit = { userId: clerk.user.id, perOrder: null, perDay: 500_000_000, always: false }
+    assert.equal((await post(client, buyer, '/purchase/limit/set', limit)).code, 20000)
+    assert.equal((await post(client, buyer, '/purchase/approval/set', { enabled: true })).code, 20000)
+    const { id } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    const { body: shown } = await post(client, seller, '/demand/get', { demandId: id })
+    await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
+    const [{ lines }] = (await post(client, buyer, '/demand/answers', { demandId: id })).body.data
+    const counter = { quotationId: lines[0].id, seen: lines[0].seen, price: 1_650_000 }
+    const refused = await post(client, clerk, '/quotation/counter', counter)
+    assert.include(refused.message, '由同事发起')
+    assert.equal((await post(client, buyer, '/quotation/counter', counter)).code, 20000)
+  })
+
+  test('a seller’s acceptance waits for the buyer’s money no longer than the wish lasts', async ({
+    client,
+    assert,
+  }) => {
+    const poor = await createMember({ companyType: CompanyType.textileMill })
+    await openAccount(poor.company, 0)
+    const { id } = await openWish(poor)
+    const { batch } = await createListing(seller)
+    const { body: shown } = await post(client, seller, '/demand/get', { demandId: id })
+    await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
+    const [{ lines }] = (await post(client, poor, '/demand/answers', { demandId: id })).body.data
+    const counter = { quotationId: lines[0].id, seen: lines[0].seen, price: 1_650_000 }
+    assert.equal((await post(client, poor, '/quotation/counter', counter)).code, 20000)
+    const last = new Date(Date.now() + 1_800_000)
+    await db.from('demands').where({ id }).update({ valid_until: last })
+    const [answer] = (await post(client, seller, '/demand/answers', { demandId: id })).body.data
+    const accepted = { quotationId: answer.lines[0].id, seen: answer.lines[0].seen }
+    assert.equal((await post(client, seller, '/quotation/accept', accepted)).code, 20000)
+    const [{ funds_until: until }] = await db.from('quotations').where('demand_id', id)
+    assert.equal(until.getTime(), last.getTime())
   })
 
   test('nothing of a wish for invited sellers is counted, found or sorted for others', async ({ client, assert }) => {
