@@ -76,9 +76,6 @@ test.group('Contracts of basis lots', (group) => {
       () => editLot({ lotId: lot.id, priceContract: COTTON }, operator.actor),
       'auction.contractNotApplicable'
     )
-    // A session whose bases have become prices.
-    await db.from('auction_lots').where('id', lot.id).update({ price_contract: COTTON })
-    assert.isNull((await editLot({ lotId: lot.id, startingPrice: 1_610_000 }, operator.actor)).priceContract)
     const published = await publishSession({ sessionId: session.id }, operator.actor)
     assert.isNotNull(published.publishedAt)
   })
