@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
@@ -178,7 +177,6 @@ test.group('Outage', (group) => {
     const held = await Promise.all(Array.from({ length: env.get('DATABASE_POOL') ?? 20 }, () => db.transaction()))
     // It has looked for a stall and waits for a connection, to ask for the moment.
     const closing = closeDue(session.id)
-    await setImmediate()
     const deadline = Date.now() + 20
     const stood = performance.now()
     await db
