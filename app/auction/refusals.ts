@@ -40,7 +40,7 @@ export const AuctionRefusal = defineRefusals('auction', {
     `委托方${company}尚未填写${missing}，补全开票信息后才能发布`,
   batchLocked: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已被锁定`,
   goodsChanged: ({ batchCode }: { batchCode: string }) =>
-    `批次${batchCode}的重量、包数、存放地或仓储费承担已变更，请移除该标的后重新添加`,
+    `批次${batchCode}的品名、重量、包数、存放地或仓储费承担已变更，请移除该标的后重新添加`,
   batchNotListed: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未挂牌`,
   batchNotForBidding: ({ batchCode }: { batchCode: string }) => `批次${batchCode}未设为参与竞价`,
   batchAlreadyInSession: ({ batchCode }: { batchCode: string }) => `批次${batchCode}已在本场次`,

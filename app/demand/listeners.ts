@@ -3,17 +3,14 @@ import { listen } from '#core/events'
 import { hookIntoOrders } from '#app/order/ports/hooks'
 import { registerTodo } from '#app/system/ports/todo'
 import { demandTodo } from '#app/demand/queries/demand_todo'
-import { whenStaffLeaves } from '#app/company/ports/staff_leaving'
 import { handOverDemands } from '#app/demand/actions/hand_over_demands'
 import { registerWishes } from '#app/quotation/ports/wishes'
 import { takeDownDemandsOf } from '#app/demand/actions/end_demand'
 import { claimTonnes, keepOpen, returnTonnes, takeTonnes } from '#app/demand/actions/take_tonnes'
 
-registerWishes({ claim: claimTonnes, keep: keepOpen, struck: takeTonnes })
+registerWishes({ claim: claimTonnes, keep: keepOpen, handOver: handOverDemands, struck: takeTonnes })
 hookIntoOrders({ name: 'demand', cancelled: (trx, actor, order) => returnTonnes(trx, actor, order.id) })
 registerTodo('demand', demandTodo)
-
-whenStaffLeaves('demand', handOverDemands)
 
 listen('company.blacklisted', ({ companyId, reason }) => takeDownDemandsOf(companyId, `企业已被限制交易：${reason}`))
 listen('company.closed', ({ companyId }) => takeDownDemandsOf(companyId, '企业已注销'))

@@ -2,9 +2,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { saveAddress } from '#app/company/actions/save_address'
+import { SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
+import { answerDemand } from '#app/demand/actions/answer_demand'
 import { publishDemand } from '#app/demand/actions/review_demand'
 import { addDemand } from '#app/demand/actions/save_demand'
+import { demandDetails } from '#app/demand/queries/demand_details'
 import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
@@ -12,7 +15,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
-import { openWish, wish, WUHAN } from '../functional/demand/helpers.js'
+import { answerTo, openWish, wish, WUHAN } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
 test.group('Wishes on screen', (group) => {
@@ -139,6 +142,32 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('heading', { name: '我的求购' }).waitFor()
     const { ranges, weight } = await db.from('demands').firstOrFail()
     assert.deepEqual([ranges, Number(weight)], [[{ must: { mikeAvg: '3.7~4.2' }, wish: {} }], 60])
+  })
+
+  test('goods that are sold while the mill looks at an answer are struck, and nothing is left to accept', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await openAccount(buyer.company, 100_000)
+    const { id } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    const { seen } = await demandDetails(id, seller.actor)
+    await answerDemand(answerTo({ id, seen }, [{ batchId: batch.id }]), seller.actor)
+    await browseAs(browserContext, buyer)
+    const page = await visit(`/demand/view-demand?id=${id}`)
+    await page.getByRole('button', { name: '接受报价' }).click()
+    const dialog = page.getByRole('dialog', { name: '接受报价' })
+    const accept = dialog.getByRole('button', { name: '接受并生成订单' })
+    await accept.waitFor()
+    await db.from('batches').where('id', batch.id).update({ sales_state: SalesState.reserved })
+    await accept.click()
+    await dialog.getByText(`该批次已售或已锁定。已划去：${batch.batchCode}`).waitFor()
+    assert.isTrue(await accept.isDisabled())
+    assert.equal(await dialog.getByText('货款').count(), 0)
+    assert.equal(Number((await db.from('orders').count('* as n'))[0].n), 0)
   })
 
   test('a mill edits a wish, and its address stays until another one is asked for', async ({

@@ -2,13 +2,12 @@ import type { Actor } from '#core/actor'
 import { audit } from '#core/audit'
 import { DomainError, refuse } from '#core/errors'
 import { inTransaction, type Trx } from '#core/transaction'
-import { batchName } from '#app/catalog/rules/batch_name'
 import { lockBatch, openListing } from '#app/listing/queries/listing_row'
-import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
+import { goodsOfLot } from '#app/auction/shared/goods_of_lot'
 import { contractCheck } from '#app/auction/shared/lot_contracts'
 import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
@@ -48,18 +47,7 @@ async function lotFields(trx: Trx, session: AuctionSession, input: LotInput) {
   if (batch.salesState !== SalesState.onSale) throw refuse(AuctionRefusal.batchLocked({ batchCode: batch.batchCode }))
   if (batch.productType !== session.productType)
     throw refuse(AuctionRefusal.wrongProduct({ batchCode: batch.batchCode }))
-  const goods = {
-    companyId: batch.companyId,
-    sellerCompanyId: batch.companyId,
-    productId: batch.id,
-    productName: batchName(batch),
-    productWeight: contractWeight(batch),
-    numbers: batch.packets,
-    batchCode: batch.batchCode,
-    storageAddress: batch.entrepotName ?? batch.place,
-    storageFeeType: listing.storageFeeType,
-  }
-  return { goods, asked: listing }
+  return { goods: goodsOfLot(batch, listing), asked: listing }
 }
 
 /** The session under its lock, and what every lot of it is checked with. */

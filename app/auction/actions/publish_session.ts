@@ -15,6 +15,7 @@ import { announce } from '#app/auction/actions/subscribe'
 import { makeLogKey } from '#app/auction/shared/log_keys'
 import { recordTerms } from '#app/auction/actions/seal_log'
 import { lotRef, lockSession, lockLots } from '#app/auction/shared/lock_session'
+import { showsGoods } from '#app/auction/shared/goods_of_lot'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
 import { tellConsignors, tellOfDeposit, tellParticipants } from '#app/auction/shared/session_notices'
 import {
@@ -27,9 +28,6 @@ import {
 } from '#app/auction/actions/release_entry'
 import type AuctionSession from '#app/auction/models/auction_session'
 import type AuctionLot from '#app/auction/models/auction_lot'
-import type Batch from '#app/catalog/models/batch'
-import type Listing from '#app/listing/models/listing'
-import { contractWeight } from '#app/catalog/rules/contract_weight'
 import { askedProblem, sameKind } from '#app/auction/rules/asked_prices'
 import { publishProblem } from '#app/auction/rules/session_checks'
 import { AuctionDirection, EntryState, SessionState } from '#app/auction/codes'
@@ -41,14 +39,6 @@ import { AuctionRefusal } from '#app/auction/refusals'
 
 /** Hours before its start until which a published session can be withdrawn. */
 const WITHDRAW_HOURS = 2
-
-/** Whether a lot still shows its goods as they are: while it is in a draft, the seller may delist the batch and correct it. */
-const showsGoods = (lot: AuctionLot, batch: Batch, listing: Listing) =>
-  lot.batchCode === batch.batchCode &&
-  Number(lot.productWeight) === Number(contractWeight(batch)) &&
-  lot.numbers === batch.packets &&
-  lot.storageAddress === (batch.entrepotName ?? batch.place) &&
-  lot.storageFeeType === listing.storageFeeType
 
 async function lockLot(trx: Trx, actor: Actor, session: AuctionSession, lot: AuctionLot) {
   const batch = await lockBatch(trx, lot.productId!)

@@ -4,6 +4,7 @@ import { databaseNow, formatTime } from '#core/clock'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf, type Paged, type PageInput } from '#core/paging'
 import AuctionSession from '#app/auction/models/auction_session'
+import { everPublished } from '#app/auction/queries/visible_sessions'
 import AuctionLot from '#app/auction/models/auction_lot'
 import { sessionsIn } from '#app/auction/queries/sessions'
 import { lotExtras } from '#app/auction/queries/screen_extras'
@@ -121,7 +122,7 @@ const TABS: Record<OwnTab, string> = {
   done: `state = ${LotState.dealt} and buyer_company_id = ?`,
   abandoned: `state = ${LotState.abandoned} and buyer_company_id = ?`,
   dissolved: 'dissolved_at is not null and buyer_company_id = ?',
-  consigned: `seller_company_id = ? and exists (select 1 from auction_sessions s where s.id = auction_lots.session_id and s.state <> ${SessionState.draft})`,
+  consigned: `seller_company_id = ? and exists (select 1 from auction_sessions s where s.id = auction_lots.session_id and ${everPublished('s')})`,
 }
 const bindingsOf = (tab: OwnTab, companyId: number) => [...TABS[tab].matchAll(/\?/g)].map(() => companyId)
 

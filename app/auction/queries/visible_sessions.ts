@@ -10,19 +10,23 @@ import type { Trx } from '#core/transaction'
 import { SessionState } from '#app/auction/codes'
 import { AuctionRefusal } from '#app/auction/refusals'
 
+/** Condition of the sessions that have been in the market: no draft, and none that was voided as one. */
+export const everPublished = (table: string) =>
+  `${table}.state <> ${SessionState.draft} and not (${table}.state = ${SessionState.voided} and ${table}.published_at is null)`
+
 /** Condition of the sessions that a viewer may know of, over columns of `table`; null is a guest. */
 export function sessionsOpenTo(actor: Actor | null, table = 'auction_sessions'): { sql: string; bindings: number[] } {
-  const published = `${table}.state <> ${SessionState.draft}`
-  if (actor?.kind === 'operator' || actor?.kind === 'system') return { sql: published, bindings: [] }
+  const noDraft = `${table}.state <> ${SessionState.draft}`
+  if (actor?.kind === 'operator' || actor?.kind === 'system') return { sql: noDraft, bindings: [] }
   const company = actor?.certified ? actor.companyId : null
-  const shown = `${published} and not (${table}.state = ${SessionState.voided} and ${table}.published_at is null)`
+  const shown = everPublished(table)
   if (company === null) return { sql: `(${shown} and not ${table}.limited)`, bindings: [] }
   const registered = `exists (select 1 from auction_entries e where e.session_id = ${table}.id and e.company_id = ?)`
   return {
     sql: `((${shown} and (not ${table}.limited
       or exists (select 1 from auction_session_companies i where i.session_id = ${table}.id and i.company_id = ?)
       or exists (select 1 from auction_lots c where c.session_id = ${table}.id and ? in (c.seller_company_id, c.company_id))))
-      or (${published} and ${registered}))`,
+      or (${noDraft} and ${registered}))`,
     bindings: [company, company, company],
   }
 }

@@ -122,8 +122,8 @@ const LOOK = 250
  * @param since last look of this process at its own clock (`performance.now()`). Its age is read after the database's clock: were it read before, the
  *   stall would begin later by as long as the database takes to answer, and a lot that was open when it began could count as closed before it
  * @param until for tests
- * @param done sessions to which it was applied before, and will have been
- * @throws after the others what one session could not be given
+ * @param done sessions that have got it already; those that get it are added
+ * @throws what kept it from a session, after all others have got it
  */
 export async function applyStall(since: number, until?: DateTime, done = new Set<number>()): Promise<void> {
   const ended = (until ?? (await databaseNow())).toMillis()

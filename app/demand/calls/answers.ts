@@ -4,7 +4,6 @@ import { answerDemand } from '#app/demand/actions/answer_demand'
 import { acceptAnswer } from '#app/demand/actions/accept_answer'
 import { answerDetails, answersToDemand, demandDetails } from '#app/demand/queries/demand_details'
 import * as validators from '#app/demand/validators/demand'
-import { FUNDS_HOURS } from '#app/quotation/rules/bargain'
 
 call.read('/demand/answers', {
   name: '查看求购报价',
@@ -41,5 +40,6 @@ call.write('/demand/accept', {
     const { orderIds, fundsUntil } = await acceptAnswer(input, actor, trx)
     return { orderIds, fundsUntil }
   },
-  message: ({ orderIds }) => (orderIds.length > 0 ? '已成交' : `买方可用余额不足，已保留${FUNDS_HOURS}小时待买方入金`),
+  message: ({ orderIds, fundsUntil }) =>
+    orderIds.length > 0 ? '已成交' : `买方可用余额不足，已保留至${fundsUntil}待买方入金`,
 })

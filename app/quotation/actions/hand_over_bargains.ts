@@ -3,11 +3,16 @@ import { audit } from '#core/audit'
 import type { Trx } from '#core/transaction'
 import type { Leaving } from '#app/company/ports/staff_leaving'
 import { successorOf } from '#app/company/queries/successor_of'
+import { wishes } from '#app/quotation/ports/wishes'
 import { QuotationState } from '#app/quotation/codes'
 import Quotation from '#app/quotation/models/quotation'
 
-/** The open bargains of a buyer who leaves his company stay the company's: whoever orders when a seller accepts has to be one of its members. */
+/**
+ * The open bargains of a buyer who leaves his company stay the company's: whoever orders when a seller accepts has to be one of its members. His wishes go
+ * first: an answer to one of them is there when they are locked, or names the colleague.
+ */
 export async function handOverBargains(trx: Trx, actor: Actor, leaving: Leaving): Promise<void> {
+  await wishes().handOver(trx, actor, leaving)
   const { companyId, userId, name } = leaving
   const bargains = await Quotation.query({ client: trx })
     .where({ buyerCompanyId: companyId, buyerUserId: userId, state: QuotationState.open })

@@ -8,7 +8,6 @@ import type Quotation from '#app/quotation/models/quotation'
 import { QUOTATION_COLUMNS } from '#app/quotation/queries/export_quotations'
 import { quotationOffer } from '#app/quotation/queries/quotation_offer'
 import { getQuotation, listQuotations } from '#app/quotation/queries/quotations'
-import { FUNDS_HOURS } from '#app/quotation/rules/bargain'
 import * as validators from '#app/quotation/validators/quotation'
 
 /** The answer of a step; the page reads the bargain again. */
@@ -86,7 +85,7 @@ call.write('/quotation/accept', {
     const { quotation, orderId, fundsUntil } = await acceptQuotation(input, actor, trx)
     return { ...stepped(quotation), orderId, fundsUntil }
   },
-  message: (accepted) => (accepted.orderId ? '已成交' : `买方可用余额不足，已保留${FUNDS_HOURS}小时待买方入金`),
+  message: ({ orderId, fundsUntil }) => (orderId ? '已成交' : `买方可用余额不足，已保留至${fundsUntil}待买方入金`),
 })
 
 call.write('/quotation/reject', {

@@ -5,6 +5,7 @@
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import type { Tonnes } from '#core/money'
+import type { Leaving } from '#app/company/ports/staff_leaving'
 import type { Trx } from '#core/transaction'
 
 export type Wishes = {
@@ -17,6 +18,8 @@ export type Wishes = {
   claim: (trx: Trx, demandId: number, weight: Tonnes) => Promise<DateTime | null>
   /** Keeps a wish as it is while a price for it is named, in the same place of the order of locks. @throws RefusedError when it has ended */
   keep: (trx: Trx, demandId: number) => Promise<void>
+  /** The wishes of somebody who leaves his company are handed to a colleague, ahead of his bargains. */
+  handOver: (trx: Trx, actor: Actor, leaving: Leaving) => Promise<void>
   /** Tonnes of a claimed wish have become orders. */
   struck: (trx: Trx, actor: Actor, deal: { demandId: number; weight: Tonnes; orderIds: number[] }) => Promise<void>
 }

@@ -171,7 +171,7 @@ function Accept({
         const line = now.get(id)
         return line?.can.accept ? [line] : []
       })
-      setGone(left.filter(({ id }) => !still.some((line) => line.id === id)))
+      setGone([...gone, ...left.filter(({ id }) => !still.some((line) => line.id === id))])
       setLeft(still)
       message.warning(error.message)
     },
@@ -209,21 +209,25 @@ function Accept({
           </span>
         </div>
       ))}
-      <p className={styles.sum}>
-        <span>
-          {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
-        </span>
-        {fixed && (
-          <span>
-            货款 <b className="text-up">{money(amount)}</b> 元
-          </span>
-        )}
-        <span>定金 {money(left.reduce((sum, line) => sum + (line.terms?.deposit ?? 0), 0))} 元</span>
-      </p>
-      {answer.lines[0]?.deliveryAddress && <p className="text-small">送到：{answer.lines[0].deliveryAddress}</p>}
-      <p className="text-soft text-small">
-        {buying ? '接受后立即生成订单并冻结定金，请在付款时限内付款。' : '接受后立即生成订单。'}
-      </p>
+      {left.length > 0 && (
+        <>
+          <p className={styles.sum}>
+            <span>
+              {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
+            </span>
+            {fixed && (
+              <span>
+                货款 <b className="text-up">{money(amount)}</b> 元
+              </span>
+            )}
+            <span>定金 {money(left.reduce((sum, line) => sum + (line.terms?.deposit ?? 0), 0))} 元</span>
+          </p>
+          {answer.lines[0]?.deliveryAddress && <p className="text-small">送到：{answer.lines[0].deliveryAddress}</p>}
+          <p className="text-soft text-small">
+            {buying ? '接受后立即生成订单并冻结定金，请在付款时限内付款。' : '接受后立即生成订单。'}
+          </p>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -125,8 +125,8 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
   const contract = useContractData()
   const accept = useAction('/quotation/accept', {
     refresh: LIST,
-    onDone: ({ orderId }) => {
-      message.success(orderId ? '已成交' : `买方可用余额不足，已保留${row.fundsHours}小时待买方入金`)
+    onDone: ({ orderId, fundsUntil }) => {
+      message.success(orderId ? '已成交' : `买方可用余额不足，已保留至${fundsUntil}待买方入金`)
       onClose()
       if (orderId) void navigate(`/${row.side === QuotationSide.buyer ? 'buyer' : 'seller'}/${orderId}`)
     },
@@ -158,7 +158,7 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
       <p className="text-soft text-small">
         {row.side === QuotationSide.buyer
           ? '接受后立即生成订单并冻结定金，请在付款时限内付款。'
-          : `接受后立即生成订单；买方可用余额不足时，为其保留${row.fundsHours}小时入金。`}
+          : `接受后立即生成订单；买方可用余额不足时，为其保留${row.fundsHours}小时入金${row.demandId === null ? '' : '，求购先到期的以到期为准'}。`}
       </p>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { abandonOverdue } from '#app/auction/actions/overdue_deals'
 import { abandonLot, signDeal } from '#app/auction/actions/settle_deal'
 import { askVoidSession, decideVoidSession } from '#app/auction/actions/void_session'
 import { queueBid } from '#app/auction/shared/bid_queue'
+import { ownLots } from '#app/auction/queries/list_lots'
 import { requireVisibleLot, requireVisibleSession } from '#app/auction/queries/visible_sessions'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { wonLot } from '#app/auction/queries/won_lot'
@@ -435,6 +436,7 @@ test.group('Life of a session', (group) => {
       await assert.refuses(() => requireVisibleSession(session.id, member.actor), 'auction.sessionMissing')
       await assert.refuses(() => requireVisibleLot(lot.id, member.actor), 'auction.lotMissing')
     }
+    assert.equal((await ownLots({ tab: 'consigned' } as never, seller.actor)).counts.consigned, 0)
     assert.isEmpty(await db.from('notices').whereILike('content', `%${session.sessionCode}%`))
   })
 

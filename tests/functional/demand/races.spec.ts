@@ -455,6 +455,31 @@ test.group('Wishes in parallel', (group) => {
     await assertWishes(assert)
   })
 
+  test('nothing is left to a clerk who is taken off while sellers answer his wish, and a deal is never his', async ({
+    client,
+    assert,
+  }) => {
+    const sellers = await Promise.all(Array.from({ length: 4 }, newSeller))
+    for (let round = 0; round < 4; round++) {
+      const clerk = await createMember({ company: buyer.company, roles: ['COMPANY_TRADER'] })
+      const { id } = await openWish(clerk, { weight: 1000 })
+      const { body: shown } = await post(client, sellers[0], '/demand/get', { demandId: id })
+      const said = await Promise.all([
+        ...sellers.map(async (seller) => {
+          const { batch } = await createListing(seller)
+          return outcomeOf(assert, post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }])))
+        }),
+        outcomeOf(assert, post(client, buyer, '/staff/delete', { id: clerk.user.id })),
+      ])
+      assert.deepEqual(new Set(said), new Set(['done']))
+      assert.equal((await demandRow(id)).user_id, buyer.user.id)
+      const lines = await db.from('quotations').where('demand_id', id)
+      assert.lengthOf(lines, sellers.length)
+      assert.isEmpty(lines.filter((line) => line.buyer_user_id !== buyer.user.id))
+    }
+    await assertWishes(assert)
+  })
+
   test(`a buyer who adds faster than he is counted has ${MOST_DEMANDS} wishes`, async ({ client, assert }) => {
     for (let n = 0; n < MOST_DEMANDS - 5; n++) await addDemand(wish({ submit: false }), buyer.actor)
     const said = await Promise.all(
