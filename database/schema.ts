@@ -1981,6 +1981,44 @@ export class DemandAnswerSchema extends BaseModel {
   declare sellerUserName: string
 }
 
+export class DemandIntroducedGoodSchema extends BaseModel {
+  static $columns = ['batchId', 'id', 'introductionId', 'score'] as const
+  $columns = DemandIntroducedGoodSchema.$columns
+  @column()
+  declare batchId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare introductionId: number
+  @column()
+  declare score: number
+}
+
+export class DemandIntroductionSchema extends BaseModel {
+  static $columns = ['buyerCompanyId', 'buyerCompanyName', 'createdAt', 'goods', 'id', 'message', 'sellerCompanyId', 'sellerCompanyName', 'sellerUserId', 'sellerUserName'] as const
+  $columns = DemandIntroductionSchema.$columns
+  @column()
+  declare buyerCompanyId: number
+  @column()
+  declare buyerCompanyName: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare goods: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare message: string | null
+  @column()
+  declare sellerCompanyId: number
+  @column()
+  declare sellerCompanyName: string
+  @column()
+  declare sellerUserId: number | null
+  @column()
+  declare sellerUserName: string
+}
+
 export class DemandInvitationSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'demandId', 'id'] as const
   $columns = DemandInvitationSchema.$columns
@@ -2003,6 +2041,21 @@ export class DemandMatchingSchema extends BaseModel {
   declare reached: DateTime
 }
 
+export class DemandOptoutSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'userId', 'userName'] as const
+  $columns = DemandOptoutSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare userId: number | null
+  @column()
+  declare userName: string
+}
+
 export class DemandProposalSchema extends BaseModel {
   static $columns = ['batchId', 'createdAt', 'demandId', 'id'] as const
   $columns = DemandProposalSchema.$columns
@@ -2014,6 +2067,23 @@ export class DemandProposalSchema extends BaseModel {
   declare demandId: number
   @column({ isPrimary: true })
   declare id: number
+}
+
+export class DemandSearchSchema extends BaseModel {
+  static $columns = ['companyId', 'criteria', 'digest', 'id', 'searchedAt', 'userId'] as const
+  $columns = DemandSearchSchema.$columns
+  @column()
+  declare companyId: number
+  @jsonColumn()
+  declare criteria: any
+  @column()
+  declare digest: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare searchedAt: DateTime
+  @column()
+  declare userId: number
 }
 
 export class DemandSchema extends BaseModel {

@@ -26,3 +26,12 @@ export const DemandVisibility = defineCodes(
   { columns: ['demands.visibility'] }
 )
 export type DemandVisibility = CodeOf<typeof DemandVisibility>
+
+/** What tells that a buyer may want goods (推荐买方). */
+export const BuyerInterest = defineCodes('buyerInterest', '买方意向', {
+  wish: [1, '求购'],
+  search: [2, '保存的搜索'],
+  purchase: [3, '采购记录'],
+  recent: [4, '近期搜索'],
+})
+export type BuyerInterest = CodeOf<typeof BuyerInterest>

@@ -35,3 +35,14 @@ export const tellSellersJob = defineJob<{ demandId: number }>({
     await tellSellersOf(demandId)
   },
 })
+
+/** Searches of members are kept for a month. */
+defineJob({
+  name: 'demand.forget_searches',
+  label: '清理过期的搜索记录',
+  cron: '17 3 * * *',
+  async handle() {
+    const { forgetOldSearches } = await import('#app/demand/shared/search_notes')
+    await forgetOldSearches()
+  },
+})

@@ -16,4 +16,10 @@ export const DemandRefusal = defineRefusals('demand', {
   tooManyDemands: ({ limit }: { limit: number }) => `最多同时有${limit}条未结束的求购`,
   notEditable: '求购中或已结束的求购不能修改，请先下架',
   pastValidity: '求购已过有效期，不能发布',
+  buyerMissing: missing('买方不存在或未开放推荐'),
+  /** The goods do not fit what the buyer is interested in. */
+  notFitting: ({ batchCode }: { batchCode: string }) => `${batchCode}与该买方的采购意向不符，请刷新后再推荐`,
+  introducedLately: ({ days }: { days: number }) => `${days}天内已向该买方推荐过`,
+  introducedTooOften: ({ limit }: { limit: number }) => `今天已推荐${limit}次，请明天再推荐`,
+  introducedToOften: '该买方今天收到的推荐已满，请明天再推荐',
 })

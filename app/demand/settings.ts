@@ -12,4 +12,7 @@ export const DemandSetting = defineSettings({
     money: false,
     help: '成交吨数达到求购吨数的这一比例时，求购结束',
   }),
+  introduceEvery: amount('向同一买方推荐间隔', 7, { group: '其他', order: 536, unit: '天', min: 1, max: 90 }),
+  introducePerDay: amount('卖方每日推荐次数', 20, { group: '其他', order: 537, unit: '次', min: 1, max: 200 }),
+  introducedPerDay: amount('买方每日收到推荐次数', 10, { group: '其他', order: 538, unit: '次', min: 1, max: 100 }),
 })

@@ -26,7 +26,7 @@ const PUBLIC = [
   '/shop',
 ]
 /** Pages of `/demand/*` on which a guest has nothing to do. */
-const OF_MEMBERS = ['/demand/publish', '/demand/mine']
+const OF_MEMBERS = ['/demand/publish', '/demand/mine', '/demand/introductions']
 const UNCERTIFIED = ['/demand/view-demand']
 const CERTIFIED = [
   '/user-center/staff-management',

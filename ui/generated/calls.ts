@@ -15,7 +15,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
-import type { DemandAnswerRow, DemandDetails, DemandGoods, DemandList, DemandMatches, Recommendation } from '#wire/demand/transformers/demand'
+import type { DemandAnswerRow, DemandDetails, DemandGoods, DemandList, DemandMatches, IntroductionRow, Recommendation, RecommendedBuyer } from '#wire/demand/transformers/demand'
 import type { QualityBalance } from '#wire/demand/transformers/quality_balance'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
 import type { ForeignOrderList, ForeignOrderPage } from '#wire/foreign_trade/transformers/foreign_order'
@@ -585,6 +585,10 @@ export interface Calls {
     input: { demandId: number | string }
     answer: { data: DemandAnswerRow[]; left: number }
   }
+  '/demand/buyers': {
+    input: Record<string, never>
+    answer: { total: number; data: RecommendedBuyer[] }
+  }
   '/demand/delete': {
     input: { demandId: number | string }
     answer: null
@@ -601,6 +605,14 @@ export interface Calls {
     input: { demandId: number | string }
     answer: DemandGoods
   }
+  '/demand/introduce': {
+    input: { message?: string | null; buyerId: number | string; batchIds: (number | string)[] }
+    answer: { id: number }
+  }
+  '/demand/introductions': {
+    input: Record<string, never>
+    answer: { recommended: boolean; data: IntroductionRow[] }
+  }
   '/demand/list': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
     answer: DemandList
@@ -616,6 +628,10 @@ export interface Calls {
   '/demand/recommendations': {
     input: Record<string, never>
     answer: { data: Recommendation[] }
+  }
+  '/demand/recommended/set': {
+    input: { recommended: boolean | number | string }
+    answer: unknown
   }
   '/demand/takedown': {
     input: { demandId: number | string }

@@ -18,7 +18,7 @@ import { InstructionKind, InstructionState, RollState } from './codes/pair_order
 import { DollarAccount, DollarPostingKind, ForeignCancelType, ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from './codes/foreign_trade.js'
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
-import { DemandState, DemandVisibility } from './codes/demand.js'
+import { BuyerInterest, DemandState, DemandVisibility } from './codes/demand.js'
 import { ReportRegion, ReportSide } from './codes/report.js'
 import { BackupKind } from './codes/backup.js'
 
@@ -72,6 +72,7 @@ export const codeSets = {
   bindCompanyState: BindCompanyState,
   bindFlag: BindFlag,
   blacklistSource: BlacklistSource,
+  buyerInterest: BuyerInterest,
   cancelRequestKind: CancelRequestKind,
   cancelRequestState: CancelRequestState,
   cancelType: CancelType,

@@ -34,7 +34,8 @@ const COMPARED = 300
 const MOST_GOODS = 1_000
 const MOST_WISHES = 300
 
-const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criteria => ({
+/** Criteria that goods on sale of the wanted type meet. */
+export const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criteria => ({
   ...criteria,
   codes: { ...criteria.codes, productType: [demand.productType], salesState: [SalesState.onSale] },
 })
@@ -113,12 +114,12 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
 }
 
 /** Goods of the actor's company on sale; the newest. */
-async function ownGoods(actor: Actor): Promise<Goods> {
+export async function ownGoods(actor: Actor, most = MOST_GOODS): Promise<Goods> {
   const own = await Listing.query()
     .where({ companyId: actor.companyId!, state: ListingState.listed })
     .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
     .orderBy('id', 'desc')
-    .limit(MOST_GOODS)
+    .limit(most)
   return indexedOffers(own.map(({ id }) => id))
 }
 
@@ -154,7 +155,7 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
     .sort((a, b) => b.score - a.score || b.wish.id - a.wish.id)
 }
 
-type Goods = Awaited<ReturnType<typeof indexedOffers>>
+export type Goods = Awaited<ReturnType<typeof indexedOffers>>
 
 function recommendation(demand: Demand, goods: Goods, actor: Actor): Recommendation | null {
   const fitting = fittingOf(demand, goods)

@@ -2,6 +2,7 @@
 import type { Trx } from '#core/transaction'
 import { ProductType } from '#app/catalog/codes'
 import type Demand from '#app/demand/models/demand'
+import type DemandIntroduction from '#app/demand/models/demand_introduction'
 import type DemandAnswer from '#app/demand/models/demand_answer'
 import User from '#app/identity/models/user'
 import { notify, notifyAll } from '#app/system/shared/notices'
@@ -62,5 +63,25 @@ export async function tellOfGoods(
     content: `新挂牌${codes.join('、')}${goods.length > codes.length ? `等${goods.length}批` : ''}符合您的求购${demand.demandNo}（${wishText(demand)}），可以去询价。`,
     link: wishPath(demand.id),
     sms: [user?.mobile],
+  })
+}
+
+/** Where a buyer sees what sellers have introduced to him. */
+export const INTRODUCTIONS_PATH = '/demand/introductions'
+
+/** N18 to the buyer: a seller introduces goods that fit what he is interested in. */
+export async function tellOfIntroduction(
+  trx: Trx,
+  { sellerCompanyName, buyerCompanyId, message }: DemandIntroduction,
+  goods: readonly { batchCode: string }[]
+): Promise<void> {
+  const codes = goods.slice(0, 3).map(({ batchCode }) => batchCode)
+  const words = message ? `，留言：${message}` : ''
+  await notify(trx, {
+    code: 'N18',
+    companyId: buyerCompanyId,
+    title: `${sellerCompanyName}推荐${goods.length}批货源`,
+    content: `${sellerCompanyName}向贵司推荐${codes.join('、')}${goods.length > codes.length ? `等${goods.length}批` : ''}${words}。不需要时可在“收到的推荐”关闭接收。`,
+    link: INTRODUCTIONS_PATH,
   })
 }

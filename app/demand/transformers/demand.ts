@@ -3,7 +3,7 @@ import { isOneOf } from '#core/define_codes'
 import { sumTonnes, type Cents, type Tonnes } from '#core/money'
 import type { Paged } from '#core/paging'
 import type { ProductType } from '#app/catalog/codes'
-import { DemandState, type DemandVisibility } from '#app/demand/codes'
+import { DemandState, type BuyerInterest, type DemandVisibility } from '#app/demand/codes'
 import type Demand from '#app/demand/models/demand'
 import type DemandAnswer from '#app/demand/models/demand_answer'
 import { demandVersion } from '#app/demand/rules/demand_version'
@@ -106,6 +106,36 @@ export type Recommendation = {
   batches: number
   weight: Tonnes
   best: { batchCode: string; score: number }[]
+}
+
+/** Goods of the viewer that fit a buyer, with how well. */
+export type FittingGoods = Fit & { batchId: number; batchCode: string; weight: Tonnes }
+
+/** A buyer whom goods of the viewer fit, by the interest that they fit best. */
+export type RecommendedBuyer = Fit & {
+  companyId: number
+  companyName: string
+  /** All that tells of the buyer's interest, the best first. */
+  kinds: BuyerInterest[]
+  /** Of the interest that fits best: with a wish the goods can be answered. */
+  demandId: number | null
+  batches: number
+  weight: Tonnes
+  best: FittingGoods[]
+  /** When the viewer's company has last introduced goods to him. */
+  introducedTime: string | null
+  /** Whether it may now. */
+  mayIntroduce: boolean
+}
+
+/** Goods that a seller has introduced to the viewer. */
+export type IntroductionRow = {
+  id: number
+  sellerCompanyName: string
+  message: string | null
+  createdTime: string
+  /** Each as it is now: what is not on sale any more has no price. With the score at the time. */
+  goods: (ListingRow & { score: number })[]
 }
 
 export function toDemandCard(demand: Demand, viewer: { companyId: number | null }): DemandCard {

@@ -104,3 +104,10 @@ export const acceptAnswerValidator = validator({
     .maxLength(20)
     .distinct('quotationId'),
 })
+
+export const introduceValidator = validator({
+  buyerId: id(),
+  batchIds: vine.array(id()).minLength(1).maxLength(20).distinct(),
+  message: text(200),
+})
+export const setRecommendedValidator = validator({ recommended: vine.boolean() })

@@ -24,6 +24,7 @@ import {
   understandValidator,
 } from '#app/listing/validators/search'
 import { ListingRefusal } from '#app/listing/refusals'
+import { tellOfSearch } from '#app/listing/ports/searches'
 import { refuseByTonne } from '#app/listing/shared/whole_batches'
 import { priced } from '#app/listing/shared/priced'
 import { addYardsticks, withYardsticks } from '#app/market/queries/price_yardsticks'
@@ -67,6 +68,7 @@ call.read('/shop/search', {
   input: searchValidator,
   run: async (input, { actor }) => {
     const answer = await searchOffers(input, actor)
+    tellOfSearch(actor, input)
     return { ...answer, data: await priced(answer.data, actor) }
   },
 })

@@ -64,9 +64,14 @@ export function Component() {
       <PageHeader
         title="我的求购"
         actions={
-          <Link className="btn primary" to="/demand/publish">
-            发布求购
-          </Link>
+          <>
+            <Link className="btn" to="/demand/introductions">
+              收到的推荐
+            </Link>
+            <Link className="btn primary" to="/demand/publish">
+              发布求购
+            </Link>
+          </>
         }
       />
       <PagedTable<DemandCard>

@@ -1,20 +1,29 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Recommendation } from '#wire/demand/transformers/demand'
 import { EmptyState, ErrorState, Bones, PageHeader } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
+import { Buyers } from './buyers'
 import { FitScore } from './fit_score'
+import { RecommendationTabs } from './recommendation_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
 import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
-/** /seller/customer-recommendation: wishes that the company's goods on sale fit, the best first. */
+/** /seller/customer-recommendation: whom the company's goods on sale fit. */
 export function Component() {
+  const [params] = useSearchParams()
+  return params.get('view') === 'buyers' ? <Buyers /> : <Wishes />
+}
+
+/** Wishes that the company's goods on sale fit, the best first. */
+function Wishes() {
   const { data, error, refetch } = useCall('/demand/recommendations', {})
   return (
     <main className="wrap">
       <PageHeader title="客户推荐" aside={data && `贵司在售的商品符合 ${data.data.length} 条求购`} />
+      <RecommendationTabs />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Bones lines={8} />}
       {data?.data.length === 0 && (

@@ -20,5 +20,10 @@ export const routes: AppRoute[] = [
     handle: { title: '发布求购', crumbs: [['求购大厅', '/demand/board']] },
   },
   { path: '/demand/mine', lazy: page('own'), handle: { title: '我的求购', crumbs: [['求购大厅', '/demand/board']] } },
+  {
+    path: '/demand/introductions',
+    lazy: page('introductions'),
+    handle: { title: '收到的推荐', crumbs: [['我的求购', '/demand/mine']] },
+  },
   { path: '/seller/customer-recommendation', lazy: page('recommendations'), handle: { title: '客户推荐' } },
 ]

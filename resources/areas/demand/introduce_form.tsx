@@ -1,0 +1,64 @@
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import type { RecommendedBuyer } from '#wire/demand/transformers/demand'
+import { Dialog } from '~/components/dialog'
+import { message } from '~/lib/feedback'
+import { weight } from '~/lib/format'
+import { useAction } from '~/lib/query'
+import { FitScore } from './fit_score'
+import styles from './demand.module.css'
+
+/** Goods that are ticked at first: a buyer reads a few. */
+const TICKED = 5
+
+/** 推荐货源: the seller chooses which of the goods that fit a buyer are introduced to him. */
+export function IntroduceForm({ buyer, onClose }: { buyer: RecommendedBuyer; onClose: () => void }) {
+  const [chosen, setChosen] = useState(() => buyer.best.slice(0, TICKED).map(({ batchId }) => batchId))
+  const [words, setWords] = useState('')
+  const send = useAction('/demand/introduce', {
+    refresh: ['/demand/buyers'],
+    onDone: () => {
+      message.success('已推荐，买方会收到通知')
+      onClose()
+    },
+  })
+  const ticked = (id: number, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <Dialog
+      open
+      title={`向${buyer.companyName}推荐货源`}
+      okText="推荐"
+      okButtonProps={{ loading: send.busy, disabled: chosen.length === 0 }}
+      onCancel={onClose}
+      onOk={() => void send.run({ buyerId: buyer.companyId, batchIds: chosen, message: words.trim() || null })}
+    >
+      <p className="text-soft text-small">
+        买方会收到一条站内通知，看到所选货源当前的质量与价格。推荐不是报价，双方都不受约束。
+      </p>
+      <div role="group" aria-label="货源">
+        {buyer.best.map((row) => (
+          <div key={row.batchId} className={styles.line}>
+            <Checkbox
+              checked={chosen.includes(row.batchId)}
+              onChange={(event) => ticked(row.batchId, event.target.checked)}
+            >
+              <b>{row.batchCode}</b>　{weight(row.weight)} 吨　
+              <FitScore fit={row} />
+            </Checkbox>
+          </div>
+        ))}
+      </div>
+      {buyer.batches > buyer.best.length && (
+        <p className="text-soft text-small">显示匹配度最高的 {buyer.best.length} 批。</p>
+      )}
+      <Input.TextArea
+        aria-label="留言"
+        maxLength={200}
+        rows={2}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        placeholder="留言，可不填"
+      />
+    </Dialog>
+  )
+}
