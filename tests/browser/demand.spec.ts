@@ -198,4 +198,45 @@ test.group('Wishes on screen', (group) => {
     await save()
     assert.include(await address(), '默认仓库1号')
   })
+
+  test('a gin finds a mill by what it has saved, introduces a batch on a phone, and the mill sees it and wants no more of it', async ({
+    browser,
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const { batch } = await createListing(seller)
+    await saveSearch({ name: '配棉', criteria: { lenAvg: '29.4~' } }, buyer.actor)
+
+    const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
+    await browseAs(phone, seller)
+    const gin = await phone.newPage()
+    const page = await visit('/demand/introductions')
+    await gin.goto(new URL('/seller/customer-recommendation', page.url()).href)
+    await gin.getByRole('navigation', { name: '客户推荐' }).getByRole('link', { name: '买方' }).click()
+    const card = gin.getByRole('article').filter({ hasText: buyer.company.name })
+    await card.getByText('匹配 96').waitFor()
+    await card.getByText('平均长度差0.2 −4').waitFor()
+    await card.getByText('保存的搜索').waitFor()
+    await card.getByRole('button', { name: '推荐货源' }).click()
+    const dialog = gin.getByRole('dialog')
+    await dialog.getByText(batch.batchCode).waitFor()
+    await dialog.getByLabel('留言').fill('可看样')
+    await dialog.getByRole('button', { name: '推荐', exact: true }).click()
+    await card.getByText('已推荐').waitFor()
+    assert.equal(await card.getByRole('button', { name: '推荐货源' }).count(), 0)
+    await phone.close()
+
+    await browseAs(browserContext, buyer)
+    await page.goto(new URL('/demand/mine', page.url()).href)
+    await page.getByRole('link', { name: '收到的推荐' }).click()
+    const received = page.getByRole('article').filter({ hasText: seller.company.name })
+    await received.getByText('可看样').waitFor()
+    await received.getByText('16,850').waitFor()
+    await page.getByRole('switch', { name: '接收卖方推荐' }).click()
+    await page.getByText('已关闭接收推荐').waitFor()
+    assert.lengthOf(await db.from('demand_optouts').where({ company_id: buyer.company.id }), 1)
+  })
 })

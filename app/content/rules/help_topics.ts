@@ -61,6 +61,7 @@ export const HELP_TOPICS = {
       '/demand': '求购大厅',
       '/demand/board': '求购大厅',
       '/demand/mine': '我的求购',
+      '/demand/introductions': '收到的推荐',
       '/seller/customer-recommendation': '客户推荐',
       '/demand/publish': '发布求购',
       '/demand/view-demand': '求购详情',

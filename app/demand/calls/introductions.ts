@@ -1,6 +1,5 @@
 /* Calls for 推荐买方: buyers whom a seller's goods fit, goods that are introduced to them, and the buyers who do not want it. */
 import { call } from '#core/call'
-import { callerKey } from '#core/idempotency'
 import { definePace } from '#core/pace'
 import { introduceGoods } from '#app/demand/actions/introduce_goods'
 import { setRecommended } from '#app/demand/actions/set_recommended'
@@ -16,7 +15,7 @@ call.read('/demand/buyers', {
   access: 'certified',
   permission: 'demand:answer',
   summary: 'Buyers whose wishes, saved searches and purchases goods of the company fit, the best first.',
-  limit: ({ http }) => comparePace(callerKey(http)),
+  limit: ({ actor }) => comparePace(String(actor.userId)),
   run: ({ actor }) => recommendedBuyers(actor),
 })
 
@@ -26,7 +25,7 @@ call.act('/demand/introduce', {
   permission: 'demand:answer',
   summary: 'Introduces own goods to a buyer whom they fit, who is told; the same buyer again after some days only.',
   input: validators.introduceValidator,
-  limit: ({ http }) => comparePace(callerKey(http)),
+  limit: ({ actor }) => comparePace(String(actor.userId)),
   message: '已推荐，买方会收到通知',
   run: async (input, { actor }) => {
     const { id } = await introduceGoods(input, actor)

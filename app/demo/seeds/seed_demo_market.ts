@@ -10,6 +10,7 @@ import { Random } from '#app/demo/shared/random'
 import { seedBatches } from '#app/demo/seeds/seed_batches'
 import { seedAuctions } from '#app/demo/auctions/seed_auctions'
 import { seedDemands } from '#app/demo/seeds/seed_demands'
+import { seedIntroductions } from '#app/demo/seeds/seed_introductions'
 import { seedContent } from '#app/demo/seeds/seed_content'
 import { seedCertifications } from '#app/demo/seeds/seed_certifications'
 import { seedIndividuation } from '#app/demo/seeds/seed_individuation'
@@ -82,6 +83,7 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedPurchaseRequests(people)} purchase requests`)
   const demands = await seedDemands(people, new Random(seed + 10))
   log(`${demands.wishes} wishes, ${demands.answers} standing answers`)
+  log(`${await seedIntroductions(people)} introductions of goods`)
   log(`${await seedMovements()} movements at the bank`)
   await seedIndividuation(people)
   log('individuation')

@@ -234,6 +234,7 @@ const PACED: Record<string, PaceWalk> = {
     byAddress: true,
     ask: async ({ client }) => client.get('/api/public/demand/list'),
   },
+  'buyers': { key: person, ask: member('/demand/buyers', {}) },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),

@@ -53,6 +53,7 @@ const FIELDS: Record<string, Kind | 'public'> = {
   addressId: 'address',
   payeeCompanyId: 'company',
   customerCompanyId: 'company',
+  buyerId: 'company',
   houseId: 'session',
   itemId: 'lot',
   bankCardId: 'card',
