@@ -26,26 +26,29 @@ export function IntroduceForm({ buyer, onClose }: { buyer: RecommendedBuyer; onC
   return (
     <Dialog
       open
-      title={`向${buyer.companyName}推荐货源`}
+      title="推荐货源"
       okText="推荐"
       okButtonProps={{ loading: send.busy, disabled: chosen.length === 0 }}
       onCancel={onClose}
       onOk={() => void send.run({ buyerId: buyer.companyId, batchIds: chosen, message: words.trim() || null })}
     >
+      <p>
+        <b>{buyer.companyName}</b>
+      </p>
       <p className="text-soft text-small">
         买方会收到一条站内通知，看到所选货源当前的质量与价格。推荐不是报价，双方都不受约束。
       </p>
-      <div role="group" aria-label="货源">
+      <div role="group" aria-label="货源" className={styles.goods}>
         {buyer.best.map((row) => (
-          <div key={row.batchId} className={styles.line}>
-            <Checkbox
-              checked={chosen.includes(row.batchId)}
-              onChange={(event) => ticked(row.batchId, event.target.checked)}
-            >
-              <b>{row.batchCode}</b>　{weight(row.weight)} 吨　
-              <FitScore fit={row} />
-            </Checkbox>
-          </div>
+          <Checkbox
+            key={row.batchId}
+            checked={chosen.includes(row.batchId)}
+            onChange={(event) => ticked(row.batchId, event.target.checked)}
+          >
+            <b>{row.batchCode}</b>　{weight(row.weight)} 吨
+            <br />
+            <FitScore fit={row} />
+          </Checkbox>
         ))}
       </div>
       {buyer.batches > buyer.best.length && (

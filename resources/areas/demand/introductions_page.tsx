@@ -6,7 +6,7 @@ import { Tag } from '#ui/kit/tag'
 import { QualityStrip } from '~/components/quality_strip'
 import { EmptyState, ErrorState, Bones, PageHeader } from '~/components/states'
 import { message } from '~/lib/feedback'
-import { price, weight } from '~/lib/format'
+import { price, shortTime, weight } from '~/lib/format'
 import { useAction, useCall } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
 import styles from './demand.module.css'
@@ -68,7 +68,7 @@ function Introduction({ row }: { row: IntroductionRow }) {
     <article className={`card ${styles.introduction}`}>
       <header>
         <h2>{row.sellerCompanyName}</h2>
-        <span className="push text-soft text-small">{row.createdTime}</span>
+        <span className="push text-soft text-small">{shortTime(row.createdTime)}</span>
       </header>
       <div className={styles.inside}>
         {row.message && <p>{row.message}</p>}

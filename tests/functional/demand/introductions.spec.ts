@@ -48,7 +48,10 @@ test.group('Buyers whom goods fit', (group) => {
     assert,
   }) => {
     const { batch } = await createListing(seller, {}, { strengthAvg: 28.4, lenAvg: 29.2 })
-    const [wishing, saving, buying, far] = [buyer, await mill(), await mill(), await mill()]
+    const wishing = buyer
+    const saving = await mill()
+    const buying = await mill()
+    const far = await mill()
     const { id } = await openWish(wishing, {
       ranges: [{ must: { lenAvg: '29~' }, wish: { strengthAvg: '30~' } }],
       price: 1_690_000,

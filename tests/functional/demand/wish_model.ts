@@ -290,6 +290,8 @@ export const COMMANDS: Record<string, Command> = {
     return {
       may:
         alive(it) &&
+        it.wish.state === DemandState.open &&
+        !it.wish.over &&
         !it.awaits &&
         it.standing !== side &&
         it.round < MOST_ROUNDS &&
