@@ -114,7 +114,7 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
 }
 
 /** Goods of the actor's company on sale; the newest. */
-export async function ownGoods(actor: Actor, most = MOST_GOODS): Promise<Goods> {
+export async function goodsOnSaleOf(actor: Actor, most = MOST_GOODS): Promise<IndexedGoods> {
   const own = await Listing.query()
     .where({ companyId: actor.companyId!, state: ListingState.listed })
     .whereHas('batch', (batch) => batch.where('salesState', SalesState.onSale))
@@ -124,7 +124,7 @@ export async function ownGoods(actor: Actor, most = MOST_GOODS): Promise<Goods> 
 }
 
 /** Goods that fit a wish, the best first. */
-function fittingOf(demand: Demand, goods: Goods) {
+function fittingOf(demand: Demand, goods: IndexedGoods) {
   const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
   return goods
     .flatMap((offer) => {
@@ -137,7 +137,7 @@ function fittingOf(demand: Demand, goods: Goods) {
 /** The goods of a seller that fit a wish of another company, the best first. @throws NotFoundError for wishes that he may not see */
 export async function goodsForAnswer(demandId: number, actor: Actor): Promise<DemandGoods> {
   const demand = await shownDemand(demandId, actor)
-  const fitting = fittingOf(demand, await ownGoods(actor))
+  const fitting = fittingOf(demand, await goodsOnSaleOf(actor))
   const fits = new Map(fitting.slice(0, PROPOSED).map(({ offer, score, reasons }) => [offer.id, { score, reasons }]))
   const rows = await shownRows([...fits.keys()])
   return { total: fitting.length, data: rows.map((row) => ({ ...row, ...fits.get(row.shopProductId!)! })) }
@@ -145,7 +145,7 @@ export async function goodsForAnswer(demandId: number, actor: Actor): Promise<De
 
 /** Wishes in the market that goods of the actor's company fit, the best first. */
 export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
-  const goods = await ownGoods(actor)
+  const goods = await goodsOnSaleOf(actor)
   const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
     .orderBy('publishedAt', 'desc')
@@ -155,9 +155,9 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
     .sort((a, b) => b.score - a.score || b.wish.id - a.wish.id)
 }
 
-export type Goods = Awaited<ReturnType<typeof indexedOffers>>
+export type IndexedGoods = Awaited<ReturnType<typeof indexedOffers>>
 
-function recommendation(demand: Demand, goods: Goods, actor: Actor): Recommendation | null {
+function recommendation(demand: Demand, goods: IndexedGoods, actor: Actor): Recommendation | null {
   const fitting = fittingOf(demand, goods)
   if (fitting.length === 0) return null
   const [{ score, reasons }] = fitting

@@ -4,7 +4,7 @@ import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { formatTime, now } from '#core/clock'
 import { buyerInterests, type Interest } from '#app/demand/queries/buyer_interests'
-import { ownGoods, type Goods } from '#app/demand/queries/matching'
+import { goodsOnSaleOf, type IndexedGoods } from '#app/demand/queries/matching'
 import DemandIntroduction from '#app/demand/models/demand_introduction'
 import { fitOf, LEAST_SCORE } from '#app/demand/rules/fit_score'
 import { DemandSetting } from '#app/demand/settings'
@@ -29,7 +29,7 @@ type Found = { scores: Map<Interest, number>; goods: Map<number, FittingGoods> }
 const tonnesOf = (offer: IndexedOffer) => (offer.ranges[rangeIndex.weight] ?? 0) / 1_000
 
 /** By company, what goods fit its interests. @param batches by listing, its batch */
-async function foundBuyers(interests: readonly Interest[], goods: Goods, batches: ReadonlyMap<number, number>) {
+async function foundBuyers(interests: readonly Interest[], goods: IndexedGoods, batches: ReadonlyMap<number, number>) {
   const found = new Map<number, Found>()
   let compared = 0
   for (const interest of interests) {
@@ -78,7 +78,7 @@ function toBuyer({ scores, goods }: Found, last: DateTime | null, days: number):
 }
 
 async function compare(actor: Actor, only?: number) {
-  const goods = await ownGoods(actor, MOST_GOODS)
+  const goods = await goodsOnSaleOf(actor, MOST_GOODS)
   if (goods.length === 0) return new Map<number, Found>()
   const listed = await db
     .from('listings')
