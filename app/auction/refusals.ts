@@ -84,6 +84,8 @@ export const AuctionRefusal = defineRefusals('auction', {
   depositTooSmall: ({ minimum }: { minimum: Cents }) => `保证金不能少于${formatYuan(minimum)}元`,
 
   // Refusals of a bid (state-machines §7.3). The bid is stored nevertheless; each is answered as stale, with the current state of the lot.
+  /** The reserve is far from the index, in the words of `listing.priceFarFromIndex`. */
+  reserveFarFromIndex: stale(({ far }: { far: string }) => `保留价：${far}`),
   bidTooEarly: stale('竞价尚未开始'),
   bidTooLate: stale('出价已截止'),
   bidWithoutEntry: stale('贵司尚未入场，请先缴纳保证金'),

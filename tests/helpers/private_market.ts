@@ -90,6 +90,16 @@ export async function makePrivateMarket(client: ApiClient, assert: Assert): Prom
   const quotation = await openQuotation({ batchId: inquired.batch.id, price: 1_650_000 }, buyer.actor)
   const wished = await openWish(buyer)
   await insertRow('demand_invitations', { demand_id: wished.id, company_id: seller.company.id })
+  await insertRow('demand_introductions', {
+    seller_company_id: seller.company.id,
+    seller_company_name: seller.company.name,
+    seller_user_name: seller.user.name,
+    buyer_company_id: buyer.company.id,
+    buyer_company_name: buyer.company.name,
+    goods: 1,
+    message: `保密推荐${n}号`,
+  })
+  await insertRow('demand_optouts', { company_id: seller.company.id, user_name: seller.user.name })
   const wanted = await createListing(seller)
   const answer = await answerDemand(
     {

@@ -103,6 +103,7 @@ export type Reason =
   | 'auction.reserveAboveStart'
   | 'auction.reserveBelowAsked'
   | 'auction.reserveBelowStart'
+  | 'auction.reserveFarFromIndex'
   | 'auction.reserveOfOtherKind'
   | 'auction.secondOperatorNeeded'
   | 'auction.sellerNotOfSession'

@@ -11,6 +11,7 @@ const COLUMN_OF: Readonly<Record<string, keyof LotTerms>> = {
   [AuctionRefusal.stepNotPositive.reason]: 'stepPrice',
   [AuctionRefusal.startingPriceNotPositive.reason]: 'startingPrice',
   [ListingRefusal.priceFarFromIndex.reason]: 'startingPrice',
+  [AuctionRefusal.reserveFarFromIndex.reason]: 'reservePrice',
   [AuctionRefusal.reserveBelowStart.reason]: 'reservePrice',
   [AuctionRefusal.reserveAboveStart.reason]: 'reservePrice',
   [AuctionRefusal.reserveBelowAsked.reason]: 'reservePrice',

@@ -9,7 +9,7 @@ import type AuctionSession from '#app/auction/models/auction_session'
 import { lotDeposit } from '#app/auction/rules/quota'
 import { goodsOfLot } from '#app/auction/shared/goods_of_lot'
 import { contractCheck } from '#app/auction/shared/lot_contracts'
-import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
+import { requireLotNearIndex } from '#app/auction/shared/lot_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
 import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { BidType } from '#app/listing/codes'
@@ -103,7 +103,7 @@ async function checkedLot(
     (await contractProblem({ label, priceContract })) ??
     askedProblem(session.priceType, { ...fields, label }, asked)
   if (problem) throw refuse(problem)
-  await requireStartNearIndex(trx, session, fields, confirmed)
+  await requireLotNearIndex(trx, session, { ...fields, reservePrice: said.reservePrice }, confirmed)
   if ('productId' in goods) known.add(goods.productId)
   return fields
 }

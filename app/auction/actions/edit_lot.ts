@@ -6,7 +6,7 @@ import { lockDraft } from '#app/auction/actions/make_session'
 import AuctionLot from '#app/auction/models/auction_lot'
 import type { LotTerms } from '#app/auction/actions/add_lots'
 import { requireContracts } from '#app/auction/shared/lot_contracts'
-import { requireStartNearIndex } from '#app/auction/shared/start_near_index'
+import { requireLotNearIndex } from '#app/auction/shared/lot_near_index'
 import { askedProblem, reserveOf } from '#app/auction/rules/asked_prices'
 import { lotProblem, namesNeedlessContract } from '#app/auction/rules/session_checks'
 import { openListing } from '#app/listing/queries/listing_row'
@@ -45,8 +45,8 @@ export async function editLot(
     if (problem) throw refuse(problem)
     await requireContracts(trx, session, [{ label, priceContract }])
     // Another contract is another price.
-    const standing = before.priceContract === priceContract ? seen.startingPrice : undefined
-    await requireStartNearIndex(trx, session, lot, confirmed, standing)
+    const standing = before.priceContract === priceContract ? seen : undefined
+    await requireLotNearIndex(trx, session, lot, confirmed, standing)
     await lot.save()
     await audit(trx, actor, {
       action: 'auction.items.edit',

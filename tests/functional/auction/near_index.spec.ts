@@ -85,6 +85,36 @@ test.group('A starting price far from the index', (group) => {
     assert.equal(await change(1_690_000), 200)
   })
 
+  test('counts for a reserve as well, and not for the consignor’s own', async ({ client, assert }) => {
+    const session = await insertSession({ state: SessionState.draft })
+    const batch = await offer()
+    const lots = [{ id: batch.id, startingPrice: 1_685_000, reservePrice: 16_900_000, stepPrice: 1_000 }]
+    const refused = await run(client, 'auction_sessions', 'add_lots', session.id, { lots })
+    const [{ field, message }] = refused.body().errors as { field: string; message: string }[]
+    assert.equal(field, 'lots.0.reservePrice')
+    assert.match(message, /^保留价：价格偏离指数/)
+    const [lot] = await addLots(
+      { sessionId: session.id, lots: [{ batchId: batch.id, startingPrice: 1_685_000, stepPrice: 1_000 }] },
+      operator.actor
+    )
+    const change = async (reservePrice: number, more: object = {}) => {
+      const terms = { startingPrice: 1_685_000, stepPrice: 1_000, reservePrice, ...more }
+      const answer = await run(client, 'auction_lots', 'terms', lot.id, terms)
+      return answer.body().reason ?? answer.status()
+    }
+    assert.equal(await change(16_900_000), 'auction.reserveFarFromIndex')
+    assert.equal(await change(16_900_000, { confirmed: true }), 200)
+    assert.equal(await change(16_900_000), 200)
+    assert.equal(await change(1_690_000), 200)
+    const { batch: theirs } = await createListing(seller, {
+      bidType: BidType.open,
+      reservePrice: 16_900_000,
+      confirmed: true,
+    })
+    const own = { batchId: theirs.id, startingPrice: 1_685_000, stepPrice: 1_000 }
+    assert.lengthOf(await addLots({ sessionId: session.id, lots: [own] }, operator.actor), 1)
+  })
+
   test('of a single lot and of a need is refused as well; what is no cotton has no index', async ({
     client,
     assert,
