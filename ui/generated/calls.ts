@@ -617,6 +617,10 @@ export interface Calls {
     input: Record<string, never>
     answer: { data: Recommendation[] }
   }
+  '/demand/sellers': {
+    input: { q: string }
+    answer: CustomerRow[]
+  }
   '/demand/takedown': {
     input: { demandId: number | string }
     answer: { id: number; demandNo: string; state: 1 | 2 | 3 | 4 | 8 | 9 }

@@ -57,6 +57,8 @@ export const addDemandValidator = validator(demand)
 export const editDemandValidator = validator({ demandId: id(), ...demand })
 export const demandIdValidator = validator({ demandId: id() })
 
+export const sellersValidator = validator({ q: vine.string().trim().minLength(2).maxLength(40) })
+
 export const boardValidator = validator({
   ...pageFields,
   productType: vine.array(type()).maxLength(20).optional(),
