@@ -52,6 +52,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/batch/add', '/seed-fiber/goods/add', '/batch/arrive', '/batch/depart'],
     ...['/foreign/offer/add', '/foreign/offer/withdraw', '/foreign/order/document/add'],
     ...['/demand/add', '/demand/edit', '/demand/takedown', '/demand/delete'],
+    ...['/demand/plan/read', '/demand/plan/drafts'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',
