@@ -11,14 +11,13 @@ const shown = (text: string) => text.slice(0, 20)
 /** Characters of the longest cell that means something. */
 const LONGEST = 60
 
-const NUMBER = String.raw`(\d{1,9}(?:\.\d{1,9})?)`
-const RANGE = new RegExp(`^${NUMBER}(?:-|~|–|—|至|到|/)${NUMBER}$`)
-const AROUND = new RegExp(String.raw`^${NUMBER}(?:±|\+-|\+/-)${NUMBER}$`)
-const FROM = new RegExp(`^(?:≥|≧|>=|>|大于等于|不低于|不小于|不少于|大于|高于|至少|最低)${NUMBER}(?:及?以上)?$`)
-const FROM_ON = new RegExp(String.raw`^${NUMBER}(?:及以上|或以上|以上|起|\+|↑)$`)
-const UP_TO = new RegExp(`^(?:≤|≦|<=|<|小于等于|不高于|不大于|不超过|小于|低于|至多|最高)${NUMBER}(?:及?以下)?$`)
-const WITHIN = new RegExp(`^${NUMBER}(?:及以下|或以下|以下|以内|之内|↓)$`)
-const PLAIN = new RegExp(`^${NUMBER}$`)
+const RANGE = /^(\d{1,9}(?:\.\d{1,9})?)(?:-|~|–|—|至|到|\/)(\d{1,9}(?:\.\d{1,9})?)$/
+const AROUND = /^(\d{1,9}(?:\.\d{1,9})?)(?:±|\+-|\+\/-)(\d{1,9}(?:\.\d{1,9})?)$/
+const FROM = /^(?:≥|≧|>=|>|大于等于|不低于|不小于|不少于|大于|高于|至少|最低)(\d{1,9}(?:\.\d{1,9})?)(?:及?以上)?$/
+const FROM_ON = /^(\d{1,9}(?:\.\d{1,9})?)(?:及以上|或以上|以上|起|\+|↑)$/
+const UP_TO = /^(?:≤|≦|<=|<|小于等于|不高于|不大于|不超过|小于|低于|至多|最高)(\d{1,9}(?:\.\d{1,9})?)(?:及?以下)?$/
+const WITHIN = /^(\d{1,9}(?:\.\d{1,9})?)(?:及以下|或以下|以下|以内|之内|↓)$/
+const PLAIN = /^(\d{1,9}(?:\.\d{1,9})?)$/
 
 export type Ends = { min: number | null; max: number | null }
 
@@ -147,7 +146,7 @@ export function gradeWithin(text: string): Grade | null {
 }
 
 /** `31`, `21/31`, `21-31`, `31及以上`, `白棉3级`, `3128B`. @throws CellError */
-export function parseGrade(cell: string): Grade | null {
+export function parsePlanGrade(cell: string): Grade | null {
   const text = clean(cell)
   if (text === '') return null
   const bare = text.slice(0, LONGEST).replaceAll(/ ?([-~/、,]) ?/g, '$1')
@@ -219,7 +218,7 @@ const regionOf = (text: string): Region | null =>
   regionIn(text) ?? (SOUTH.test(text) ? Region.southXinjiang : NORTH.test(text) ? Region.northXinjiang : null)
 
 /** What the words for kind, place and process say together. @throws CellError for what cannot be wished for */
-export function parseKind(words: string): Kind {
+export function parseCottonKind(words: string): Kind {
   const text = clean(words).replaceAll(/\s/g, '').slice(0, 200)
   if (OWN_WASTE.test(text)) throw new CellError(`“${shown(text)}”是本厂再用棉，不能求购`)
   if (OTHER_FIBRES.test(text)) throw new CellError(`“${shown(text)}”不是皮棉，配棉求购只收棉花`)
@@ -246,7 +245,7 @@ const MOST_PRICE = 100_000
 export type PriceCell = { cents: number | null; note: string | null }
 
 /** `16500`, `1.65万`, `16000-16500`, of which the higher one is the limit. @throws CellError */
-export function parsePrice(cell: string, title: string): PriceCell {
+export function parsePlanPrice(cell: string, title: string): PriceCell {
   const text = clean(cell).replaceAll(/\s/g, '')
   if (text === '' || isAsked(text)) return { cents: null, note: null }
   if (/cf\d|基差|盘面|升水|贴水/i.test(text))

@@ -53,7 +53,7 @@ function measureFields(key: PlanMeasure): GoodsField[] {
 }
 
 /** Columns of the template. */
-export const TEMPLATE_COLUMNS: readonly string[] = [
+export const PLAN_COLUMNS: readonly string[] = [
   ...['mix', 'part', 'kind', 'place', 'process', 'colour', ...PLAN_MEASURE_KEYS],
   ...['weight', 'share', 'price'],
 ]

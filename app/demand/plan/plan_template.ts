@@ -1,5 +1,5 @@
 import { MOST_COMPONENTS } from '#app/demand/rules/plan_tonnes'
-import { PLAN_FIELDS, TEMPLATE_COLUMNS } from '#app/demand/plan/plan_fields'
+import { PLAN_FIELDS, PLAN_COLUMNS } from '#app/demand/plan/plan_fields'
 import type { GoodsField } from '#app/goods_import/sheet/goods_field'
 import { makeXlsx } from '#core/sheets/make_xlsx'
 import { XLSX_TYPE } from '#core/wire_files'
@@ -11,7 +11,7 @@ const titled = ({ label, shownUnit }: GoodsField) => (shownUnit === undefined ? 
 
 /** An empty 配棉 plan with what belongs into its columns. */
 export async function planTemplate() {
-  const fields = TEMPLATE_COLUMNS.map((key) => PLAN_FIELDS.find(key)!)
+  const fields = PLAN_COLUMNS.map((key) => PLAN_FIELDS.find(key)!)
   const columns = fields.map((field) => ({
     title: titled(field),
     width: Math.max(10, titled(field).length * 2),

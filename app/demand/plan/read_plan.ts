@@ -109,7 +109,7 @@ function readMicronaire(row: PlanCells, must: PlanRow['must']) {
 
 /** Colour, and what the name of a quality (3128B) says of length and micronaire where they have no cell of their own. */
 function readGrade(row: PlanCells, must: PlanRow['must']) {
-  const own = row.read('colour', cells.parseGrade)
+  const own = row.read('colour', cells.parsePlanGrade)
   const field = own || row.cell('colour') !== '' ? 'colour' : 'kind'
   const grade = field === 'colour' ? own : cells.gradeWithin(row.cell('kind'))
   if (!grade) return
@@ -129,7 +129,7 @@ function readGrade(row: PlanCells, must: PlanRow['must']) {
 function readKind(row: PlanCells, must: PlanRow['must']): Pick<PlanRow, 'productType' | 'remark'> {
   const words = ['kind', 'place', 'process'].map((field) => row.cell(field)).join(' ')
   const field = row.cell('kind') === '' && row.cell('place') !== '' ? 'place' : 'kind'
-  const kind = row.read(field, () => cells.parseKind(words))
+  const kind = row.read(field, () => cells.parseCottonKind(words))
   if (!kind) return { productType: null, remark: null }
   if (kind.assumed)
     row.warn(field, row.cell(field) === '' ? '未写类型，按新疆棉（公检）读取' : '没有写明类型，按新疆棉（公检）读取')
@@ -175,7 +175,7 @@ function readRow(
   const weight = readTonnes(row, 'weight')
   const ownTotal = readTonnes(row, 'total')
   const { share, marked } = readShare(row)
-  const price = row.read('price', (cell) => cells.parsePrice(cell, row.title('price')))
+  const price = row.read('price', (cell) => cells.parsePlanPrice(cell, row.title('price')))
   if (price?.note) row.warn('price', price.note)
   const part = shown(row.cell('part')) || null
   const { errors, warnings } = row

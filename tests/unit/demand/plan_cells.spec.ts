@@ -2,7 +2,13 @@
 import { test } from '@japa/runner'
 import { BatchType, PickType, ProductType, Region } from '#app/catalog/codes'
 import { CellError } from '#app/catalog/import/parse_values'
-import { parseEnds, parseGrade, parseKind, parseMicronaire, parsePrice } from '#app/demand/plan/plan_cells'
+import {
+  parseEnds,
+  parsePlanGrade,
+  parseCottonKind,
+  parseMicronaire,
+  parsePlanPrice,
+} from '#app/demand/plan/plan_cells'
 
 const ends = (cell: string, key: Parameters<typeof parseEnds>[1] = 'lenAvg') => {
   const read = parseEnds(cell, key)
@@ -55,10 +61,10 @@ test.group('Cells of a 配棉 plan', () => {
       ['31及以上', '11,21,31'],
       ['淡点污2级', '22'],
     ])
-      assert.equal(parseGrade(text)?.colours.join(','), text && colours, text)
-    assert.deepEqual(parseGrade('3128B'), { colours: ['31'], length: 28, classes: ['B1', 'A', 'B2'] })
-    assert.deepEqual(parseGrade('328'), { colours: ['31'], length: 28, classes: null })
-    for (const text of ['61', '七级', '21-32', 'SM', '31级以下']) assert.throws(() => parseGrade(text))
+      assert.equal(parsePlanGrade(text)?.colours.join(','), text && colours, text)
+    assert.deepEqual(parsePlanGrade('3128B'), { colours: ['31'], length: 28, classes: ['B1', 'A', 'B2'] })
+    assert.deepEqual(parsePlanGrade('328'), { colours: ['31'], length: 28, classes: null })
+    for (const text of ['61', '七级', '21-32', 'SM', '31级以下']) assert.throws(() => parsePlanGrade(text))
   })
 
   test('kind, place and process are read from any words, and what is no cotton to be bought is refused', ({
@@ -78,9 +84,10 @@ test.group('Cells of a 配棉 plan', () => {
       ['巴西 SM', importedCny, null, null, null],
       ['一师', xinjiang, null, null, null],
     ] as const)
-      assert.deepEqual(parseKind(text), { productType: type, assumed: false, region, batchType, pickType }, text)
-    assert.isTrue(parseKind('A组').assumed)
-    for (const text of ['涤短', '回花', '精落', '美元进口棉', '进口棉$', '棉籽']) assert.throws(() => parseKind(text))
+      assert.deepEqual(parseCottonKind(text), { productType: type, assumed: false, region, batchType, pickType }, text)
+    assert.isTrue(parseCottonKind('A组').assumed)
+    for (const text of ['涤短', '回花', '精落', '美元进口棉', '进口棉$', '棉籽'])
+      assert.throws(() => parseCottonKind(text))
   })
 
   test('a price is yuan a tonne, the higher end of a range, and none when it is to be talked about', ({ assert }) => {
@@ -92,18 +99,18 @@ test.group('Cells of a 配棉 plan', () => {
       ['面议', null],
       ['CF2705+800', null],
     ] as const)
-      assert.equal(parsePrice(text, '价格').cents, cents, text)
-    assert.equal(parsePrice('1.65', '价格(万元/吨)').cents, 1_650_000)
-    for (const text of ['165', '便宜', '1650000']) assert.throws(() => parsePrice(text, '价格'))
+      assert.equal(parsePlanPrice(text, '价格').cents, cents, text)
+    assert.equal(parsePlanPrice('1.65', '价格(万元/吨)').cents, 1_650_000)
+    for (const text of ['165', '便宜', '1650000']) assert.throws(() => parsePlanPrice(text, '价格'))
   })
 
   test('a hostile cell is an error and no work', ({ assert }) => {
     const long = `${'9'.repeat(1000)}-${'、'.repeat(900)}x`
     for (const parse of [
       () => parseEnds(long, 'lenAvg'),
-      () => parseGrade(long),
+      () => parsePlanGrade(long),
       () => parseMicronaire(long),
-      () => parsePrice(long, ''),
+      () => parsePlanPrice(long, ''),
     ])
       assert.throws(parse, CellError as never)
   })
