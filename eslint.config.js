@@ -65,6 +65,7 @@ const READ_FROM_PEOPLE = [
   'app/admin/kinds/**', // cells of a sheet
   'app/admin/tasks/import_columns.ts', // titles of a sheet
   'app/catalog/import/**', // sheets of quality
+  'app/demand/plan/**', // 配棉 plans
   'app/tonnage/import/**', // sheets with goods by the tonne
   'app/foreign_trade/import/**', // sheets with offers in dollars
   'app/catalog/rules/batch_name.ts', // the place of origin, as the sheet has it

@@ -60,7 +60,7 @@ function base(tokens: Tokens) {
 
 const colour = (tokens: Tokens, index: number) => tokens(PALETTE[index % PALETTE.length])
 
-/** Measures over time; a single measure has the previous period behind it. */
+/** Measures over time, or over classes; a single measure has the previous period behind it. */
 function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
   const { category, value, legend, tooltip } = base(tokens)
   const measures = part.measures.filter(({ key }) => part.draw.includes(key))
@@ -97,10 +97,16 @@ function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCor
     legend,
     grid: { left: 4, right: 12, top: 30, bottom: 4, containLabel: true },
     tooltip: { ...tooltip, trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: tokens('line-2') } } },
-    xAxis: { ...category, data: rows.map((row) => String(row.period).replace(/^\d{4}-(?=\d\d-\d\d$)/, '')) },
+    xAxis: { ...category, data: rows.map((row) => stepOf(part, row)) },
     yAxis: { ...value, scale: part.chart === 'line' },
     series: [...series, ...past],
   }
+}
+
+/** A day without its year, a month, a year, or the word of a class. */
+function stepOf({ dimensions: [over] }: WirePart, row: FigureRow): string {
+  if (over.key !== 'period') return titleOf(over, row)
+  return String(row.period).replace(/^\d{4}-(?=\d\d-\d\d$)/, '')
 }
 
 const titleOf = (field: WireField, row: FigureRow) => formatValue(field, row[field.key], row as never)

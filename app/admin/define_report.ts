@@ -21,6 +21,8 @@ export type Source = {
   whole?: string
   /** Sums everything up to the end of the period instead of within the period: for stocks. */
   until?: boolean
+  /** Of this moment, without time: the period of the report does not apply, and nothing is compared. */
+  now?: boolean
 }
 
 /** A figure: a field with its SQL aggregate. */
@@ -31,7 +33,7 @@ export function measure(field: Field, sql: string, source = 'main'): ReportMeasu
   return { ...field, sql, source }
 }
 
-/** `bars` and `line` over time, `rank` horizontal bars, `stack` of the second dimension over the first, `flow` from the first to the second. */
+/** `bars` and `line` over time, `bars` also over classes in their order, `rank` horizontal bars, `stack` of the second dimension over the first, `flow` from the first to the second. */
 export type ChartKind = 'bars' | 'line' | 'rank' | 'stack' | 'flow'
 
 /** A chart with its table. Measures of a part come from one source; the first one is drawn and determines the order. */

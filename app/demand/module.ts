@@ -15,7 +15,10 @@ export default defineModule('demand', {
   ],
   appendOnly: ['demand_answers', 'demand_introductions'],
   reads: ['companies', 'batches', 'listings', 'quotations', 'users', 'saved_searches', 'orders', 'order_lines'],
-  parts: { search: 'the open wishes, kept in memory' },
+  parts: {
+    search: 'the open wishes, kept in memory',
+    plan: 'a 配棉 plan of a mill, read from its sheet',
+  },
   settings: DemandSetting,
   entities: { demand: '求购', demand_introduction: '货源推荐', demand_optout: '接收推荐' },
   permissions: {

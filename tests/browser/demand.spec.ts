@@ -10,6 +10,7 @@ import { addDemand } from '#app/demand/actions/save_demand'
 import { demandDetails } from '#app/demand/queries/demand_details'
 import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { CONTEXT } from '#tests/helpers/browser'
+import { SHARES_OF_A_HEADING, TWO_ENDS } from '#tests/helpers/blend_plans'
 import { createMember, createOperator } from '#tests/helpers/actors'
 import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
@@ -142,6 +143,55 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('heading', { name: '我的求购' }).waitFor()
     const { ranges, weight } = await db.from('demands').firstOrFail()
     assert.deepEqual([ranges, Number(weight)], [[{ must: { mikeAvg: '3.7~4.2' }, wish: {} }], 60])
+  })
+
+  test('a mill makes one wish of the rows of its 配棉 plan, and drafts of others, on a phone as well', async ({
+    visit,
+    browser,
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const plan = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+    await browseAs(browserContext, buyer)
+    const page = await visit('/demand/publish')
+    await page.getByRole('button', { name: '导入配棉计划' }).click()
+    const dialog = page.getByRole('dialog', { name: '导入配棉计划' })
+    const file = dialog.locator('input[type=file]')
+    await file.setInputFiles(plan('天气.csv', Buffer.from('今天,天气\n好,很好\n')))
+    await dialog.getByRole('alert').getByText('没有找到表头').waitFor()
+    await file.setInputFiles(plan('12月.xlsx', SHARES_OF_A_HEADING))
+    await dialog.getByText('读到 4 行，3 行可以求购').waitFor()
+    await dialog.getByText('“回花”是本厂再用棉，不能求购').waitFor()
+    await dialog.getByText('勾选的行商品类型不同').waitFor()
+    const one = dialog.getByRole('button', { name: '合成一条求购' })
+    assert.isTrue(await one.isDisabled())
+    assert.isTrue(await dialog.getByRole('checkbox', { name: '第7行' }).isDisabled())
+    await dialog.getByRole('checkbox', { name: '第6行' }).uncheck()
+    await dialog.getByText('已选 2 行，合计 375.000 吨').waitFor()
+    await one.click()
+    await page.getByText('已按配棉计划“12月.xlsx”的2行填写；各行价格不同，期望价请填写。').waitFor()
+    assert.equal(await page.getByLabel('求购吨数').inputValue(), '375.000')
+    await page.getByRole('heading', { name: '第 2 组（满足任一组即可）' }).waitFor()
+    assert.equal(await page.getByLabel('平均长度不低于').first().inputValue(), '29.0')
+    assert.equal(Number((await db.from('demands').count('* as n'))[0].n), 0)
+
+    const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
+    await browseAs(phone, buyer)
+    const small = await phone.newPage()
+    await small.goto(new URL('/demand/publish', page.url()).href)
+    await small.getByRole('button', { name: '导入配棉计划' }).click()
+    const form = small.getByRole('dialog', { name: '导入配棉计划' })
+    await form.locator('input[type=file]').setInputFiles(plan('两端.xlsx', TWO_ENDS))
+    await form.getByText('合计写的是60吨，各行相加为53.333吨，请核对').waitFor()
+    await form.getByRole('button', { name: '每行存为一条草稿' }).click()
+    await small.getByRole('heading', { name: '我的求购' }).waitFor()
+    await phone.close()
+    const saved = await db.from('demands').orderBy('id')
+    assert.deepEqual(
+      saved.map(({ weight }) => Number(weight)),
+      [33.333, 20]
+    )
   })
 
   test('goods that are sold while the mill looks at an answer are struck, and nothing is left to accept', async ({

@@ -81,12 +81,13 @@ async function bounded(
   actor: Actor,
   by: readonly string[] = []
 ) {
-  const { from, where, until, dimensions, whole } = report.sources[source]
+  const { from, where, until, now: ofNow, dimensions, whole } = report.sources[source]
   const own = Object.fromEntries(
     Object.entries({ ...report.always, ...filter }).filter(([key]) => dimensions.includes(key))
   )
-  const time: Where =
-    report.period === 'year'
+  const time: Where | null = ofNow
+    ? null
+    : report.period === 'year'
       ? { sql: `"${source}".year between ? and ?`, bindings: [Number(period.from), Number(period.to)] }
       : within(source, spansFor(period, by, until))
   const owner = permitted(report, source, actor)
@@ -130,7 +131,9 @@ async function grouped(
       ? part.by[1]
         ? `"period", "${part.measures[0]}" desc nulls last, 2`
         : '"period"'
-      : `"${part.measures[0]}" desc nulls last, 1`
+      : part.chart === 'bars'
+        ? '1'
+        : `"${part.measures[0]}" desc nulls last, 1`
   const { rows } = await db.rawQuery(
     `select ${[...keys, ...figures(report, part.measures)].join(', ')}, count(*) over ()::int as _total ${sql}
      group by ${part.by.map((_key, index) => index + 1).join(', ')} order by ${order} limit ${limit}`,
@@ -170,7 +173,10 @@ export async function partOf(
   const simple = part.by.length === 1
   let { rows } = found
   const earlier = new Map<string, Row>()
-  if (report.period === 'day') {
+  const { source } = report.measures[part.measures[0]]
+  if (report.sources[source].now) {
+    // There is no period before this moment.
+  } else if (report.period === 'day') {
     const past = before(asked.period)
     if (overTime && simple) {
       rows = filled(report, part, rows, asked.period)
@@ -185,7 +191,7 @@ export async function partOf(
   } else if (overTime && simple) {
     for (const row of rows) earlier.set(String(Number(row.period) + 1), row)
   }
-  const fields = asResource(report, report.measures[part.measures[0]].source)
+  const fields = asResource(report, source)
   const references = await referencesOf(fields, rows, part.by.filter((key) => key !== 'period') as string[], actor)
   return {
     total: overTime && simple ? rows.length : found.total,
@@ -215,6 +221,10 @@ async function headlineOf(report: Report, asked: Asked, actor: Actor): Promise<F
   const found = await Promise.all(
     sources.map(async (source) => {
       const keys = report.headline.filter((key) => report.measures[key].source === source)
+      if (report.sources[source].now) {
+        const value = await totals(report, source, keys, asked, actor)
+        return keys.map((key) => ({ key, value: value[key], before: null, at: null }))
+      }
       let at: string | null = null
       let { period } = asked
       let past = before

@@ -10,6 +10,7 @@ import { demandDetails } from '#app/demand/queries/demand_details'
 import { goodsForAnswer, matchesOfDemand, recommendedDemands } from '#app/demand/queries/matching'
 import { qualityBalance } from '#app/demand/queries/quality_balance'
 import * as validators from '#app/demand/validators/demand'
+import { customers } from '#app/listing/queries/customers'
 
 const saved = ({ id, demandNo, state }: Demand) => ({ id, demandNo, state })
 
@@ -85,6 +86,15 @@ call.read('/demand/recommendations', {
   access: 'certified',
   summary: 'Wishes in the market that goods of the company fit, the best first.',
   run: async ({ actor }) => ({ data: await recommendedDemands(actor) }),
+})
+
+call.read('/demand/sellers', {
+  name: '查询可邀请的卖方',
+  access: 'certified',
+  permission: 'demand:add',
+  summary: 'Certified companies by a part of their name, to invite to a wish.',
+  input: validators.sellersValidator,
+  run: ({ q }, { actor }) => customers(q, actor.companyId),
 })
 
 call.write('/demand/add', {

@@ -3,6 +3,7 @@ import { CNY_COTTON, COTTON, ProductType } from '#app/catalog/codes'
 import { destinationFields } from '#app/company/validators/company'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { validator } from '#app/demand/labels'
+import { MOST_COMPONENTS } from '#app/demand/rules/plan_tonnes'
 import { MOST_RANGES, WISH_CRITERIA } from '#app/demand/rules/wish_ranges'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
@@ -12,6 +13,7 @@ import { criteriaFields } from '#app/listing/validators/search'
 import { referenceField } from '#app/order/validators/order'
 import { pageFields } from '#core/paging'
 import { seenField } from '#core/seen'
+import { SHEET_LIMITS } from '#core/sheets/limits'
 import { day, id, oneCode } from '#core/validation'
 
 const text = (max: number) => vine.string().trim().maxLength(max).nullable().optional()
@@ -56,6 +58,28 @@ const demand = {
 export const addDemandValidator = validator(demand)
 export const editDemandValidator = validator({ demandId: id(), ...demand })
 export const demandIdValidator = validator({ demandId: id() })
+
+/** A sheet with a 配棉 plan; `total`: tonnes of the mix, of which it says shares. */
+export const readPlanValidator = validator({ total: tonnes().optional() })
+
+export const planDraftsValidator = validator({
+  rows: vine
+    .array(
+      vine.object({
+        rowNo: vine.number().withoutDecimals().range([1, SHEET_LIMITS.rows]),
+        productType: demand.productType.clone(),
+        must: criteria(),
+        weight: tonnes().nullable().optional(),
+        price: price().nullable().optional(),
+        remark: text(200),
+      })
+    )
+    .minLength(1)
+    .maxLength(MOST_COMPONENTS)
+    .distinct('rowNo'),
+})
+
+export const sellersValidator = validator({ q: vine.string().trim().minLength(2).maxLength(40) })
 
 export const boardValidator = validator({
   ...pageFields,

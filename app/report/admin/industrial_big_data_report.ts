@@ -1,7 +1,8 @@
 import { choice, defineReport, measure, number, percent, text, weight } from '#app/admin/define_report'
 import { freshen } from '#app/report/rollups/refresh'
 import { COTTON, ColourGrade, ProductType } from '#app/catalog/codes'
-import { ReportRegion } from '#app/report/codes'
+import { ReportLengthClass, ReportRegion, ReportStrengthClass } from '#app/report/codes'
+import { balanceRows } from '#app/report/rollups/balance_rows'
 
 const BATCHES = ['origin', 'productType', 'region']
 /** Average weighted by the tonnes for which the figure is known. */
@@ -15,7 +16,7 @@ export default defineReport({
   // The spelling is fixed by glossary §3.1.
   path: 'statistics/lndustrial-big-data',
   order: 50,
-  note: '产量为新疆统计年鉴数（2015—2022，单位吨；2015—2017 分地区合计高于修订后的总计，2022 无兵团数）。质量为本平台棉花批次按公定重量加权，年度为棉花生产年度。',
+  note: '产量为新疆统计年鉴数（2015—2022，单位吨；2015—2017 分地区合计高于修订后的总计，2022 无兵团数）。质量为本平台棉花批次按公定重量加权，年度为棉花生产年度。供需对比与求购大厅一致，为此刻的数，不随年度变化：求购按“必须”的下限归档，只计对全部卖方公开、仍在求购的吨数；在售按检验值归档，只按商品类型筛选。',
   period: 'year',
   sources: {
     total: { from: 'report_outputs', dimensions: ['origin'], where: 'is_total' },
@@ -23,6 +24,8 @@ export default defineReport({
     county: { from: 'report_counties', dimensions: ['origin', 'county'] },
     quality: { from: 'report_quality', dimensions: BATCHES },
     grade: { from: 'report_grades', dimensions: [...BATCHES, 'grade'] },
+    lengths: { from: balanceRows('lenAvg'), dimensions: ['productType', 'lengthClass'], now: true },
+    strengths: { from: balanceRows('strengthAvg'), dimensions: ['productType', 'strengthClass'], now: true },
   },
   dimensions: {
     origin: text({ label: '产地' }),
@@ -30,6 +33,8 @@ export default defineReport({
     productType: choice(ProductType, { only: COTTON }),
     region: choice(ReportRegion),
     grade: choice(ColourGrade),
+    lengthClass: choice(ReportLengthClass),
+    strengthClass: choice(ReportStrengthClass),
   },
   filters: ['origin', 'productType', 'region'],
   measures: {
@@ -46,6 +51,10 @@ export default defineReport({
     uniformity: measure(percent({ label: '长度整齐度', decimals: 2 }), average('uniformity', 2), 'quality'),
     impurity: measure(percent({ label: '含杂率', decimals: 2 }), average('impurity', 2), 'quality'),
     graded: measure(weight({ label: '重量' }), 'sum(weight)', 'grade'),
+    lengthWanted: measure(weight({ label: '求购仍需' }), 'round(sum(wanted), 3)', 'lengths'),
+    lengthOffered: measure(weight({ label: '在售' }), 'sum(offered)', 'lengths'),
+    strengthWanted: measure(weight({ label: '求购仍需' }), 'round(sum(wanted), 3)', 'strengths'),
+    strengthOffered: measure(weight({ label: '在售' }), 'sum(offered)', 'strengths'),
   },
   headline: ['total', 'weight', 'length', 'strength', 'micronaire', 'uniformity'],
   parts: {
@@ -68,6 +77,20 @@ export default defineReport({
       measures: ['length', 'strength', 'micronaire', 'uniformity', 'impurity', 'weight'],
       draw: ['length', 'strength'],
       wide: true,
+    },
+    lengthBalance: {
+      label: '供需对比（平均长度，mm）',
+      chart: 'bars',
+      by: ['lengthClass'],
+      measures: ['lengthWanted', 'lengthOffered'],
+      draw: ['lengthWanted', 'lengthOffered'],
+    },
+    strengthBalance: {
+      label: '供需对比（断裂比强度，cN/tex）',
+      chart: 'bars',
+      by: ['strengthClass'],
+      measures: ['strengthWanted', 'strengthOffered'],
+      draw: ['strengthWanted', 'strengthOffered'],
     },
   },
   dataPermission: false,

@@ -7,7 +7,7 @@ type Company = { companyId: number; name: string }
 /** Certified companies, found by a part of their name. */
 export function CompaniesSelect({ value, onChange }: { value: Company[]; onChange: (value: Company[]) => void }) {
   const [word, setWord] = useState('')
-  const found = useCall('/seller/product/customer/list', { q: word }, { enabled: word.length >= 2 })
+  const found = useCall('/demand/sellers', { q: word }, { enabled: word.length >= 2 })
   const known = new Map([...value, ...(found.data ?? [])].map((one) => [one.companyId, one]))
   return (
     <Select

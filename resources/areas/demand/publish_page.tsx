@@ -18,6 +18,7 @@ import type { CallError } from '~/lib/call'
 import type { Input as InputOf } from '~/lib/calls'
 import { message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
+import { BlendPlanDialog } from './blend_plan'
 import { CompaniesSelect } from './companies_select'
 import { copyOfOrder, copyOfSearch, type WishCopy } from './wish_copies'
 import { WishRangesForm, type Ranges } from './wish_ranges_form'
@@ -88,7 +89,8 @@ function valuesOf(wish: DemandDetails): Values {
 type Filled = { values: Values; note: string }
 
 function filledWith(copy: WishCopy, note: string, before = fresh()): Filled {
-  return { values: { ...before, ...copy }, note }
+  const given = Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== undefined)) as WishCopy
+  return { values: { ...before, ...given }, note }
 }
 
 /** What a search asks for and a wish has no field for, in words; names of companies are keys in a search, so that only their kind is told. */
@@ -196,6 +198,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
   const setValues = (next: Values) => setForm({ values: next, note })
   const [to, setTo] = useState<DestinationChoice | null>(null)
   const [moving, setMoving] = useState(false)
+  const [planning, setPlanning] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
   const contracts = useContracts(values.priceType === PriceType.basis)
@@ -252,8 +255,25 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
       <main className={`wrap ${styles.form}`}>
         <PageHeader
           title={editing ? `修改求购 ${editing.demandNo}` : '发布求购'}
-          actions={!editing && <SavedSearchSelect onChoose={(search) => setForm(filledBySearch(search, values))} />}
+          actions={
+            !editing && (
+              <>
+                <Button onClick={() => setPlanning(true)}>导入配棉计划</Button>
+                <SavedSearchSelect onChoose={(search) => setForm(filledBySearch(search, values))} />
+              </>
+            )
+          }
         />
+        {planning && (
+          <BlendPlanDialog
+            onClose={() => setPlanning(false)}
+            onFill={(copy, said) => {
+              setForm(filledWith(copy, said, values))
+              setPlanning(false)
+            }}
+            onSaved={() => void navigate('/demand/mine')}
+          />
+        )}
         {note && (
           <p className={`text-soft ${styles.note}`} role="status">
             {note}

@@ -1,7 +1,8 @@
 /*
- * What a wish takes over from a saved search or from goods that were bought. The form is filled with it, and nothing is saved until it is submitted.
+ * What a wish takes over from a saved search, from goods that were bought or from rows of a 配棉 plan. The form is filled with it, and nothing is saved until it is submitted.
  */
 import type { BatchRow } from '#wire/catalog/transformers/batch'
+import type { PlanRow } from '#wire/demand/transformers/blend_plan'
 import type { OrderDetail } from '#wire/order/transformers/order'
 import { CNY_COTTON, PriceType, type DeliveryType, type ProductType } from '#ui/generated/codes'
 import { RANGES } from '#ui/generated/criteria'
@@ -21,6 +22,7 @@ export type WishCopy = {
   priceType?: PriceType
   price?: number
   deliveryType?: DeliveryType
+  remark?: string
 }
 
 const only = <Code extends number>(text: string | undefined): Code | undefined =>
@@ -112,5 +114,50 @@ export function copyOfOrder({ lines, pair, deliveryType }: OrderDetail): { copy:
       deliveryType,
     },
     left: lines.length - same.length,
+  }
+}
+
+/** Characters of a wish's remark. */
+const REMARK = 200
+
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
+const rangesOf = (rows: readonly PlanRow[]) => distinct(rows.map(({ must }) => JSON.stringify(must)))
+const numbers = (rows: readonly PlanRow[]) => rows.map(({ rowNo }) => rowNo).join('、')
+
+/** Why the rows are not one wish; null when they are. */
+export function whyNotOne(rows: readonly PlanRow[], mostRanges: number): string | null {
+  if (distinct(rows.map(({ productType }) => productType)).length > 1)
+    return '勾选的行商品类型不同，不能合成一条求购：请只勾选同一类型，或每行存为一条草稿'
+  if (rangesOf(rows).length > mostRanges) return `一条求购最多${mostRanges}组质量要求：请少勾选几行，或每行存为一条草稿`
+  return null
+}
+
+/**
+ * Rows of one type as one wish: each quality a range of its own, tonnes together, the price that all of them have.
+ *
+ * @returns also what is to be told
+ */
+export function copyOfPlan(rows: readonly PlanRow[]): { copy: WishCopy; notes: string[] } {
+  const notes: string[] = []
+  const weighed = rows.filter(({ weight }) => weight !== null)
+  const open = rows.filter(({ weight }) => weight === null)
+  if (open.length > 0 && weighed.length > 0) notes.push(`第${numbers(open)}行没有吨数，未计入合计`)
+  const prices = distinct(rows.map(({ price }) => price))
+  if (prices.length > 1) notes.push('各行价格不同，期望价请填写')
+  const [price] = prices
+  const remark = distinct(rows.flatMap((row) => row.remark ?? [])).join('；')
+  return {
+    copy: {
+      productType: rows[0].productType!,
+      ranges: rangesOf(rows).map((must) => ({ must: JSON.parse(must) as Record<string, string>, wish: {} })),
+      weight:
+        weighed.length > 0
+          ? weighed.reduce((sum, { weight }) => sum + Math.round(weight! * 1000), 0) / 1000
+          : undefined,
+      priceType: PriceType.fixed,
+      price: prices.length === 1 && price !== null ? price / 100 : undefined,
+      remark: remark.slice(0, REMARK) || undefined,
+    },
+    notes,
   }
 }

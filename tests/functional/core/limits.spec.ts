@@ -224,6 +224,13 @@ const PACED: Record<string, PaceWalk> = {
         filename: '美元报盘.xlsx',
       }),
   },
+  'blend_plans': {
+    key: (caller) => `member:${person(caller)}`,
+    ask: async ({ client, caller }) =>
+      asMember(client.post('/api/demand/plan/read'), caller).file('file', Buffer.from('no sheet'), {
+        filename: '配棉.xlsx',
+      }),
+  },
   'dollar_offers': {
     key: ofGuest,
     byAddress: true,

@@ -53,6 +53,7 @@ const BINDS_NOBODY: Record<string, string[]> = {
     ...['/foreign/offer/add', '/foreign/offer/withdraw', '/foreign/order/document/add'],
     ...['/demand/add', '/demand/edit', '/demand/takedown', '/demand/delete'],
     ...['/demand/introduce', '/demand/recommended/set'],
+    ...['/demand/plan/read', '/demand/plan/drafts'],
     ...[
       '/batch/import/upload',
       '/batch/import/sheet',

@@ -68,6 +68,27 @@ test.group('Wishes of others', (group) => {
     )
   })
 
+  test('a clerk who posts wishes and lists no goods finds the sellers to invite, without the own company; one who posts none is refused', async ({
+    client,
+    assert,
+  }) => {
+    await db
+      .from('role_permissions')
+      .whereIn('role_id', db.from('roles').where('code', 'COMPANY_TRADER').select('id'))
+      .whereIn('permission_id', db.from('permissions').where('code', 'listing:edit').select('id'))
+      .delete()
+    const mill = await createMember({ companyType: CompanyType.textileMill, companyName: '江夏棉纺织有限公司' })
+    const gin = await createMember({ companyType: CompanyType.gin, companyName: '江夏棉业有限公司' })
+    const clerk = await createMember({ company: mill.company, roles: ['COMPANY_TRADER'] })
+    assert.equal((await post(client, clerk, '/seller/product/customer/list', { q: '江夏棉' })).code, 40300)
+    assert.deepEqual((await post(client, clerk, '/demand/sellers', { q: '江夏棉' })).body, [
+      { companyId: gin.company.id, name: '江夏棉业有限公司' },
+    ])
+    assert.refusesInput(await post(client, clerk, '/demand/sellers', { q: '江' }), 'q', 'minLength')
+    const finance = await createMember({ company: mill.company, roles: ['COMPANY_FINANCE'] })
+    assert.equal((await post(client, finance, '/demand/sellers', { q: '江夏棉' })).code, 40300)
+  })
+
   test('a seller who has answered reads nothing of a wish that is rewritten for others', async ({ client, assert }) => {
     const { id } = await openWish(buyer)
     const { batch } = await createListing(seller)
