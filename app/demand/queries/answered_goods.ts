@@ -52,9 +52,7 @@ export async function answeredGoods(
   )
   const priced = await addYardsticks(await withReference(lines.map((line) => atPrice(rows.get(line.batchId)!, line))))
   const goods = await withOwnPrices(priced, actor)
-  return isByTonne(demand.productType)
-    ? answeredTonnes(demand, lines, goods)
-    : answeredBatches(demand, lines, goods)
+  return isByTonne(demand.productType) ? answeredTonnes(demand, lines, goods) : answeredBatches(demand, lines, goods)
 }
 
 async function answeredBatches(demand: Demand, lines: readonly Line[], goods: readonly ListingRow[]) {

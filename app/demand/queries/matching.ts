@@ -163,7 +163,11 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
   return wishes
     .flatMap((demand) => {
       const found = isByTonne(demand.productType)
-        ? closeTonnes(demand, tonnes).map(({ goods: { batchCode, rest }, fit }) => ({ batchCode, weight: rest, ...fit }))
+        ? closeTonnes(demand, tonnes).map(({ goods: { batchCode, rest }, fit }) => ({
+            batchCode,
+            weight: rest,
+            ...fit,
+          }))
         : fittingOf(demand, goods).map(({ offer, ...fit }) => ({
             batchCode: offer.batchCode,
             weight: (offer.ranges[rangeIndex.weight] ?? 0) / 1_000,

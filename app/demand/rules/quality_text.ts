@@ -4,6 +4,7 @@ import { isByTonne, type ProductType } from '#app/catalog/codes'
 import type { Params } from '#app/listing/rules/criteria'
 import {
   isTonneCode,
+  isTonneCriterion,
   isTonneRange,
   tonneCode,
   tonneLabel,
@@ -42,9 +43,10 @@ function tonneText(name: TonneCriterion, text: string): string {
   return `${label} ${words.join('/')}`
 }
 
+/** Criteria of other goods are refused with their names; until then they have no words. */
 const tonnesText = (params: WishParams): string =>
   Object.entries(params)
-    .map(([name, text]) => tonneText(name as TonneCriterion, text))
+    .flatMap(([name, text]) => (isTonneCriterion(name) ? [tonneText(name, text)] : []))
     .join('、')
 
 /** @param productType of which the wish is: a name may mean another measure of other goods (回潮率 of cotton is 水分 of seed) */

@@ -7,7 +7,13 @@ import { FibreGrade, LinterClass } from '#app/tonnage/codes'
 import type { CodeSet } from '#core/define_codes'
 
 /** `decimals` are those of the stored figure; `points` F14 takes off for each unit outside of what is wished for. */
-type TonneRange = { label: string; unit: string; decimals: number; bounds: readonly [min: number, max: number, step: number]; points: number }
+type TonneRange = {
+  label: string
+  unit: string
+  decimals: number
+  bounds: readonly [min: number, max: number, step: number]
+  points: number
+}
 
 export const TONNE_RANGES = {
   oilContent: { label: '含油率', unit: '%', decimals: 2, bounds: [0, 60, 0.5], points: 5 },

@@ -237,7 +237,11 @@ test.group('Wishes by the tonne', (group) => {
     assert.equal(await say(61), '余量不足，当前可订60.000吨')
     assert.equal(await say(60), '报价重量超过剩余求购量，剩余50.000吨')
     assert.isNull(await say(50))
-    const other = await offerTonnage(seller, { price: 290_000 }, { productType: ProductType.sterileSeed, oilContent: null })
+    const other = await offerTonnage(
+      seller,
+      { price: 290_000 },
+      { productType: ProductType.sterileSeed, oilContent: null }
+    )
     const said = await answer(client, seller, id, [{ batchId: other.batch.id, weight: 10, price: 290_000 }])
     assert.include(said.message, '商品类型与求购不符')
   })
@@ -324,7 +328,10 @@ test.group('Wishes by the tonne', (group) => {
     assert.equal(reason, '已成交128.000吨')
   })
 
-  test('staple fibre is wished for and answered at a basis on a contract of short fibre', async ({ client, assert }) => {
+  test('staple fibre is wished for and answered at a basis on a contract of short fibre', async ({
+    client,
+    assert,
+  }) => {
     await openMarket()
     await quote(700_000, 'PF2703')
     const { batch } = await offerTonnage(seller, {})
