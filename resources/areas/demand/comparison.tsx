@@ -175,7 +175,7 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
 /** What goods by the tonne are like; the quality of batches is on their lines. */
 function Figures({ line: { goods } }: { line: AnswerLineRow }) {
   const text = goods.tonnage?.factsText
-  return text && text !== '--' ? <small className="text-soft">{text}</small> : null
+  return text && text !== '--' ? <div className="text-soft text-small">{text}</div> : null
 }
 
 function Fits({ line: { fit, fits } }: { line: AnswerLineRow }) {

@@ -310,6 +310,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 aria-label="商品类型"
                 options={TYPES}
                 value={values.productType}
+                style={{ width: 190 }}
                 onChange={(productType) => setValues(changedType(values, productType))}
               />
             )}
@@ -354,6 +355,8 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 '点价合约',
                 <Select
                   aria-label="点价合约"
+                  placeholder="请选择"
+                  style={{ width: 140 }}
                   options={contracts?.map(({ code }) => ({ value: code, label: code }))}
                   value={values.priceContract ?? undefined}
                   onChange={(priceContract: string) => set({ priceContract })}
