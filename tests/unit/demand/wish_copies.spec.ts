@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { BatchType, ProductType, Region } from '#app/catalog/codes'
+import { BatchType, PackageType, ProductType, Region, WeightType } from '#app/catalog/codes'
+import { FibreGrade } from '#app/tonnage/codes'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { copyOfOrder, copyOfSearch } from '../../../resources/areas/demand/wish_copies.js'
 
@@ -90,7 +91,7 @@ test.group('A wish from an order', () => {
     assert.equal(copy.priceType, PriceType.basis)
   })
 
-  test('is of the type of which most was bought, and there is none without cotton in yuan', ({ assert }) => {
+  test('is of the type of which most was bought, and there is none of cotton in dollars', ({ assert }) => {
     const mixed = copyOfOrder(
       order([
         { weight: 10, quality: { lenAvg: 26 } },
@@ -109,8 +110,13 @@ test.group('A wish from an order by the tonne', () => {
       {
         productType: ProductType.stapleSemiDull,
         weight: 32,
-        facts: { dtex: 1.56, cutLength: 38, fibreGrade: 1, oilContent: null },
-        quality: { moisture: 0.4, weightType: 2, packageType: 1, producerName: '甲化纤' },
+        facts: { dtex: 1.56, cutLength: 38, fibreGrade: FibreGrade.a, oilContent: null },
+        quality: {
+          moisture: 0.4,
+          weightType: WeightType.gross,
+          packageType: PackageType.plastic,
+          producerName: '甲化纤',
+        },
       },
     ])
     assert.deepEqual(copyOfOrder(staple), {
