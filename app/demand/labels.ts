@@ -1,9 +1,11 @@
 import { DESTINATION_LABELS } from '#app/company/labels'
+import { TONNE_CRITERIA_NAMES, tonneLabel } from '#app/demand/rules/tonne_criteria'
 import { WISH_LABELS } from '#app/demand/rules/wish_ranges'
 import { defineLabels } from '#core/validation'
 
 /** Makes this module's validators, which report errors with these labels. */
 export const validator = defineLabels({
+  ...Object.fromEntries(TONNE_CRITERIA_NAMES.map((name) => [name, tonneLabel(name)])),
   ...WISH_LABELS,
   demandId: '求购',
   answerId: '报价',

@@ -9,7 +9,7 @@ export const QuotationRefusal = defineRefusals('quotation', {
   buyerMoneyShort: '买方可用余额不足，无法成交',
   openerOnly: '只有发起方可以撤回',
   /** Of several lines that are accepted together. */
-  someLinesGone: stale('部分批次已售，是否继续'),
+  someLinesGone: stale(({ byTonne }: RefusedGoods) => `部分${goodsNoun(byTonne)}已售，是否继续`),
   alreadyAsked: ({ byTonne }: RefusedGoods) => `您已对该${goodsNoun(byTonne)}发起询价`,
   quotationEnded: '询价已结束',
   notNegotiable: ({ byTonne }: RefusedGoods) => `该${goodsNoun(byTonne)}不议价`,

@@ -248,7 +248,11 @@ export function createCaller({ fetch: send, base, session, show, navigate, inFor
     ): Promise<Body> {
       const text = new URLSearchParams(
         Object.entries(query).flatMap(([key, value]) =>
-          value === undefined || value === null || value === '' ? [] : [[key, String(value)]]
+          value === undefined || value === null || value === ''
+            ? []
+            : Array.isArray(value)
+              ? value.map((one) => [`${key}[]`, String(one)])
+              : [[key, String(value)]]
         )
       )
       const search = text.size > 0 ? `?${text}` : ''

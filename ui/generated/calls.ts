@@ -15,6 +15,7 @@ import type { InvitationRow, JoinRequestRow, StaffRow } from '#wire/company/tran
 import type { ArticleBody, ArticleRow, Channel, FoundRow, HelpLinkRow, HelpNode, NewsArticle } from '#wire/content/transformers/article'
 import type { OwnLead } from '#wire/content/transformers/lead'
 import type { CciaOffers, ContactPoint, HubeiZone, Partner, SelectedOffer, ShopPicture, Slide } from '#wire/content/transformers/site'
+import type { BlendPlan } from '#wire/demand/transformers/blend_plan'
 import type { DemandAnswerRow, DemandDetails, DemandGoods, DemandList, DemandMatches, IntroductionRow, Recommendation, RecommendedBuyer } from '#wire/demand/transformers/demand'
 import type { QualityBalance } from '#wire/demand/transformers/quality_balance'
 import type { ForeignFacets, ForeignOfferRow, ForeignOffers, ForeignPreview } from '#wire/foreign_trade/transformers/foreign_offer'
@@ -625,6 +626,14 @@ export interface Calls {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; state?: (number | string)[] | null }
     answer: DemandList
   }
+  '/demand/plan/drafts': {
+    input: { rows: { remark?: string | null; weight?: number | string | null; price?: number | string | null; productType: number | string; rowNo: number | string; must: { [key: string]: string | null | undefined } }[] }
+    answer: { ids: number[] }
+  }
+  '/demand/plan/read': {
+    input: FormData
+    answer: BlendPlan
+  }
   '/demand/recommendations': {
     input: Record<string, never>
     answer: { data: Recommendation[] }
@@ -632,6 +641,10 @@ export interface Calls {
   '/demand/recommended/set': {
     input: { recommended: boolean | number | string }
     answer: unknown
+  }
+  '/demand/sellers': {
+    input: { q: string }
+    answer: CustomerRow[]
   }
   '/demand/takedown': {
     input: { demandId: number | string }
@@ -1461,6 +1474,9 @@ export interface Files {
   }
   '/cotton/export': {
     input: { id: number | string }
+  }
+  '/demand/plan/template': {
+    input: Record<string, never>
   }
   '/entrepot/export': {
     input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; q?: string | null; province?: string | null; region?: number | string | null; regionName?: string | null; county?: string | null }

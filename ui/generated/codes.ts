@@ -19,7 +19,7 @@ import { DollarAccount, DollarPostingKind, ForeignCancelType, ForeignDocumentKin
 import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
 import { BuyerInterest, DemandState, DemandVisibility } from './codes/demand.js'
-import { ReportRegion, ReportSide } from './codes/report.js'
+import { ReportLengthClass, ReportRegion, ReportSide, ReportStrengthClass } from './codes/report.js'
 import { BackupKind } from './codes/backup.js'
 
 export * from './codes/core.js'
@@ -150,8 +150,10 @@ export const codeSets = {
   quotationSide: QuotationSide,
   quotationState: QuotationState,
   region: Region,
+  reportLengthClass: ReportLengthClass,
   reportRegion: ReportRegion,
   reportSide: ReportSide,
+  reportStrengthClass: ReportStrengthClass,
   rollState: RollState,
   salesState: SalesState,
   seriesKind: SeriesKind,

@@ -14,6 +14,7 @@ import { openWishes } from '#app/demand/search/open_wishes'
 import { tellOfGoods, tellSellers } from '#app/demand/shared/demand_notices'
 import { SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
+import { tonnageOnSale } from '#app/listing/queries/tonnage_on_sale'
 import { indexedOffers } from '#app/listing/search/load_offers'
 import { hasCode } from '#app/listing/search/meets'
 
@@ -86,14 +87,19 @@ export async function proposeNewGoods(): Promise<number> {
 async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>> {
   const wishes = await openWishes()
   const fitting = new Map<number, Goods[]>()
+  const propose = (batchCode: string, { batch_id: batchId, listed_at: listedAt }: Fresh, demandIds: number[]) => {
+    for (const demandId of demandIds)
+      fitting.set(demandId, [...(fitting.get(demandId) ?? []), { batchId, batchCode, listedAt }])
+  }
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const stretch = new Map(fresh.slice(at, at + AT_ONCE).map((row) => [row.id, row]))
     for (const offer of await indexedOffers([...stretch.keys()])) {
       if (!hasCode(offer, 'salesState', [SalesState.onSale])) continue
-      const { batch_id: batchId, company_id: sellerId, listed_at: listedAt } = stretch.get(offer.id)!
-      for (const demandId of wishes.match(offer, sellerId))
-        fitting.set(demandId, [...(fitting.get(demandId) ?? []), { batchId, batchCode: offer.batchCode, listedAt }])
+      const row = stretch.get(offer.id)!
+      propose(offer.batchCode, row, wishes.cotton.match(offer, row.company_id))
     }
+    for (const goods of await tonnageOnSale({ listingIds: [...stretch.keys()] }))
+      propose(goods.batchCode, stretch.get(goods.listingId)!, wishes.byTonne.match(goods))
   }
   return fitting
 }

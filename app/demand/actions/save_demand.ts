@@ -6,7 +6,7 @@ import { isOneOf } from '#core/define_codes'
 import { InvalidInputError, refuse } from '#core/errors'
 import type { Cents, Tonnes } from '#core/money'
 import { inTransaction, type Trx } from '#core/transaction'
-import type { ProductType } from '#app/catalog/codes'
+import { isByTonne, ProductType } from '#app/catalog/codes'
 import Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
 import { destinationOf, type DestinationInput } from '#app/company/queries/destination'
@@ -18,10 +18,12 @@ import { moveDemand } from '#app/demand/moves'
 import { DemandRefusal } from '#app/demand/refusals'
 import { openTonnes } from '#app/demand/rules/open_tonnes'
 import { qualityText } from '#app/demand/rules/quality_text'
+import { readTonneRanges } from '#app/demand/rules/tonne_ranges'
 import { readRanges, wishCriteriaOf, type WishRange } from '#app/demand/rules/wish_ranges'
 import { DemandSetting } from '#app/demand/settings'
 import { lockOwnDemand } from '#app/demand/shared/demand_rows'
 import { DeliveryType, PriceType } from '#app/listing/codes'
+import { futuresOf } from '#app/listing/rules/basis_checks'
 import { basisOfferProblem, offerFigures } from '#app/listing/shared/offer_problem'
 import { nextNumber } from '#app/order/shared/order_numbers'
 import { deliveryColumns } from '#app/order/shared/write_order'
@@ -179,8 +181,14 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
     must: wishCriteriaOf(must),
     wish: wishCriteriaOf(wish),
   }))
-  const wrong = problemsOf(ranges, complete)
+  const wrong = problemsOf(input.productType, ranges, complete)
   const basis = input.priceType === PriceType.basis
+  if (basis && futuresOf(input.productType) === null)
+    throw InvalidInputError.of(
+      'priceType',
+      `${ProductType.word(input.productType)}没有对应的期货合约，只能填一口价`,
+      'type'
+    )
   const delivered = input.deliveryType === DeliveryType.delivered
   // An address that is named is one's own, whether the goods go there or not.
   const named = await destinationOf(trx, demand.companyId, delivered ? input : { addressId: input.addressId })
@@ -190,7 +198,7 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
   demand.merge({
     productType: input.productType,
     ranges,
-    quality: qualityText(ranges),
+    quality: qualityText(input.productType, ranges),
     weight: input.weight ?? null,
     priceType: input.priceType,
     priceContract: basis ? (input.priceContract ?? null) : null,
@@ -213,10 +221,11 @@ async function write(trx: Trx, demand: Demand, input: DemandInput, { complete } 
 }
 
 /** What is wrong with the ranges, told together with what else is missing; a draft may have none. */
-function problemsOf(ranges: WishRange[], complete: boolean): InvalidInputError['errors'] {
+function problemsOf(type: ProductType, ranges: WishRange[], complete: boolean): InvalidInputError['errors'] {
   if (!complete && ranges.length === 0) return []
   try {
-    readRanges(ranges)
+    if (isByTonne(type)) readTonneRanges(type, ranges)
+    else readRanges(ranges)
     return []
   } catch (error) {
     if (error instanceof InvalidInputError) return error.errors

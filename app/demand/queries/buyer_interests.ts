@@ -1,6 +1,7 @@
 /*
  * What buyers are interested in, as ranges that goods are compared with (F14): the wishes that a seller may see, the searches that members have saved or
  * made within a month, and what companies have bought within a year. Who is not certified, or does not want to be proposed to sellers, is left out.
+ * It is about cotton: wishes for goods by the tonne are few, and sellers see all that fit.
  */
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
@@ -47,6 +48,7 @@ export async function buyerInterests(actor: Actor, only?: number): Promise<Inter
 
 async function wishes(actor: Actor, only?: number): Promise<Interest[]> {
   const query = openDemands(actor)
+    .whereIn('productType', [...CNY_COTTON])
     .whereRaw(`exists (select 1 from companies c where c.id = demands.company_id and ${WILLING})`, [actor.companyId!])
     .orderBy('publishedAt', 'desc')
     .limit(MOST)

@@ -8,7 +8,13 @@ import DemandAnswer from '#app/demand/models/demand_answer'
 import { DemandRefusal } from '#app/demand/refusals'
 import { answeredGoods } from '#app/demand/queries/answered_goods'
 import { isOwn, isShownTo } from '#app/demand/shared/demand_rows'
-import { toAnswerRow, toDemandDetails, type DemandAnswerRow, type DemandDetails } from '#app/demand/transformers/demand'
+import {
+  toAnswerLine,
+  toAnswerRow,
+  toDemandDetails,
+  type DemandAnswerRow,
+  type DemandDetails,
+} from '#app/demand/transformers/demand'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
 import { linesOfAnswers } from '#app/quotation/queries/quotations'
 
@@ -101,7 +107,7 @@ async function answerRows(answers: DemandAnswer[], demand: Demand, actor: Actor)
   return answers.map((answer) =>
     toAnswerRow(
       answer,
-      (lines.get(answer.id) ?? []).map((line) => ({ ...line, ...goods.get(line.id)! }))
+      (lines.get(answer.id) ?? []).map((line) => toAnswerLine(line, goods.get(line.id)!))
     )
   )
 }

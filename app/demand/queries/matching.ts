@@ -3,16 +3,19 @@
  */
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
-import { SalesState } from '#app/catalog/codes'
+import { sumTonnes, type Tonnes } from '#core/money'
+import { isByTonne, SalesState } from '#app/catalog/codes'
 import Demand from '#app/demand/models/demand'
 import { DemandRefusal } from '#app/demand/refusals'
 import { fitOf, LEAST_SCORE, priceCapOf, type Fit } from '#app/demand/rules/fit_score'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { openDemands } from '#app/demand/queries/board'
 import { shownDemand } from '#app/demand/queries/demand_details'
+import { closeTonnes, matchedTonnes, ownTonnes, shownTonnes, tonnesFor } from '#app/demand/queries/tonne_matching'
 import { isOwn } from '#app/demand/shared/demand_rows'
 import {
   toDemandCard,
+  toOfferedBatch,
   type DemandGoods,
   type DemandMatches,
   type Recommendation,
@@ -84,6 +87,7 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   const demand = await Demand.find(demandId)
   if (!demand || !isOwn(demand, actor)) throw refuse(DemandRefusal.demandMissing)
   if (demand.ranges.length === 0) return { total: 0, weight: 0, data: [] }
+  if (isByTonne(demand.productType)) return matchedTonnes(demand, SHOWN)
   const ranges = readRanges(demand.ranges)
   const index = await offers()
   const all = goodsFor(index, demand, ranges)
@@ -109,7 +113,7 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   return {
     total: all.total,
     weight,
-    data: rows.map((row) => ({ ...row, ...fits.get(row.shopProductId!)! })),
+    data: rows.map((row) => ({ ...toOfferedBatch(row), ...fits.get(row.shopProductId!)! })),
   }
 }
 
@@ -137,28 +141,52 @@ function fittingOf(demand: Demand, goods: IndexedGoods) {
 /** The goods of a seller that fit a wish of another company, the best first. @throws NotFoundError for wishes that he may not see */
 export async function goodsForAnswer(demandId: number, actor: Actor): Promise<DemandGoods> {
   const demand = await shownDemand(demandId, actor)
+  if (isByTonne(demand.productType)) {
+    const found = closeTonnes(demand, await ownTonnes(actor, MOST_GOODS))
+    return { total: found.length, data: await shownTonnes(found, PROPOSED) }
+  }
   const fitting = fittingOf(demand, await goodsOnSaleOf(actor))
   const fits = new Map(fitting.slice(0, PROPOSED).map(({ offer, score, reasons }) => [offer.id, { score, reasons }]))
   const rows = await shownRows([...fits.keys()])
-  return { total: fitting.length, data: rows.map((row) => ({ ...row, ...fits.get(row.shopProductId!)! })) }
+  return {
+    total: fitting.length,
+    data: rows.map((row) => ({ ...toOfferedBatch(row), ...fits.get(row.shopProductId!)! })),
+  }
 }
 
 /** Wishes in the market that goods of the actor's company fit, the best first. */
 export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
-  const goods = await goodsOnSaleOf(actor)
+  const [goods, tonnes] = await Promise.all([goodsOnSaleOf(actor), ownTonnes(actor, MOST_GOODS)])
   const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
     .orderBy('publishedAt', 'desc')
     .limit(MOST_WISHES)
   return wishes
-    .flatMap((demand) => recommendation(demand, goods, actor) ?? [])
+    .flatMap((demand) => {
+      const found = isByTonne(demand.productType)
+        ? closeTonnes(demand, tonnes).map(({ goods: { batchCode, rest }, fit }) => ({
+            batchCode,
+            weight: rest,
+            ...fit,
+          }))
+        : fittingOf(demand, goods).map(({ offer, ...fit }) => ({
+            batchCode: offer.batchCode,
+            weight: (offer.ranges[rangeIndex.weight] ?? 0) / 1_000,
+            ...fit,
+          }))
+      return recommendation(demand, found, actor) ?? []
+    })
     .sort((a, b) => b.score - a.score || b.wish.id - a.wish.id)
 }
 
 export type IndexedGoods = Awaited<ReturnType<typeof indexedOffers>>
 
-function recommendation(demand: Demand, goods: IndexedGoods, actor: Actor): Recommendation | null {
-  const fitting = fittingOf(demand, goods)
+/** @param fitting goods that fit, the best first */
+function recommendation(
+  demand: Demand,
+  fitting: readonly (Fit & { batchCode: string; weight: Tonnes })[],
+  actor: Actor
+): Recommendation | null {
   if (fitting.length === 0) return null
   const [{ score, reasons }] = fitting
   return {
@@ -166,8 +194,8 @@ function recommendation(demand: Demand, goods: IndexedGoods, actor: Actor): Reco
     score,
     reasons,
     batches: fitting.length,
-    weight: fitting.reduce((sum, { offer }) => sum + (offer.ranges[rangeIndex.weight] ?? 0), 0) / 1_000,
-    best: fitting.slice(0, 3).map(({ offer, score: points }) => ({ batchCode: offer.batchCode, score: points })),
+    weight: sumTonnes(fitting.map(({ weight }) => weight)),
+    best: fitting.slice(0, 3).map(({ batchCode, score: points }) => ({ batchCode, score: points })),
   }
 }
 
@@ -175,6 +203,10 @@ export type SellerMatch = { companyId: number; batches: number }
 
 /** The sellers who have goods that meet what has to be met, with how many. */
 export async function sellersFor(demand: Demand): Promise<SellerMatch[]> {
+  if (isByTonne(demand.productType)) {
+    const bySeller = Map.groupBy(await tonnesFor(demand), ({ goods }) => goods.companyId)
+    return [...bySeller].map(([companyId, goods]) => ({ companyId, batches: goods.length }))
+  }
   const index = await offers()
   const matches = goodsFor(index, demand, readRanges(demand.ranges))
   return index.countNames(matches, 'seller').map(({ key, count }) => ({ companyId: Number(key), batches: count }))

@@ -33,7 +33,8 @@ export const priceCapOf = ({ priceType, price }: { priceType: PriceType; price: 
 /** Level of a colour grade: 21 → 2. */
 const level = (grade: number) => Math.floor(grade / 10)
 
-const outside = (value: number, { min, max }: Ends) =>
+/** How far a value lies outside of a range; 0 within it. */
+export const outside = (value: number, { min, max }: Ends) =>
   min !== null && value < min ? min - value : max !== null && value > max ? value - max : 0
 
 function measured(name: RangeName, value: number | null, ends: Ends): FitReason | null {

@@ -8,8 +8,10 @@ import { DemandState } from '#app/demand/codes'
 import { priceCapOf } from '#app/demand/rules/fit_score'
 import { readRanges, type WishRange } from '#app/demand/rules/wish_ranges'
 import { WishIndex } from '#app/demand/search/wish_index'
+import { readTonneRanges } from '#app/demand/rules/tonne_ranges'
+import { TonneWishes } from '#app/demand/search/tonne_wishes'
 import type { PriceType } from '#app/listing/codes'
-import type { ProductType } from '#app/catalog/codes'
+import { isByTonne, type ProductType } from '#app/catalog/codes'
 
 /** Transactions that took longer than this between their change and their commit are met by the next full loading only. */
 const OVERLAP = '1 minute'
@@ -27,10 +29,14 @@ type Row = {
   state: DemandState
 }
 
-type Kept = { index: WishIndex; until: string; loadedAt: number }
+/** `cotton` by its index; of goods by the tonne there are few wishes, and each is compared. */
+export type OpenWishes = { cotton: WishIndex; byTonne: TonneWishes }
+type Kept = OpenWishes & { until: string; loadedAt: number }
+
+const empty = (): OpenWishes => ({ cotton: new WishIndex(), byTonne: new TonneWishes() })
 
 let kept: Kept | null = null
-let following: Promise<WishIndex> = Promise.resolve(new WishIndex())
+let following: Promise<OpenWishes> = Promise.resolve(empty())
 
 const COLUMNS = 'id, company_id, product_type, ranges, price_type, price::float8 as price, state'
 
@@ -43,28 +49,33 @@ async function rowsSince(since: string | null): Promise<{ rows: Row[]; until: st
   return { rows, until: moments[0].now }
 }
 
-function apply(index: WishIndex, row: Row) {
-  if (row.state !== DemandState.open) return index.remove(row.id)
-  index.put({
-    id: row.id,
-    companyId: row.company_id,
-    productType: row.product_type,
-    musts: readRanges(row.ranges).map(({ must }) => must),
-    priceCap: priceCapOf({ priceType: row.price_type, price: row.price }),
-  })
+function apply({ cotton, byTonne }: OpenWishes, row: Row) {
+  // A wish that was edited may be for other goods than before.
+  cotton.remove(row.id)
+  byTonne.remove(row.id)
+  if (row.state !== DemandState.open) return
+  const { id, company_id: companyId, product_type: productType } = row
+  const priceCap = priceCapOf({ priceType: row.price_type, price: row.price })
+  if (isByTonne(productType)) {
+    const musts = readTonneRanges(productType, row.ranges).map(({ must }) => must)
+    byTonne.put({ id, companyId, productType, musts, priceCap })
+  } else {
+    const musts = readRanges(row.ranges).map(({ must }) => must)
+    cotton.put({ id, companyId, productType, musts, priceCap })
+  }
 }
 
-async function follow(): Promise<WishIndex> {
+async function follow(): Promise<OpenWishes> {
   const fresh = kept === null || performance.now() - kept.loadedAt > LOADED_FOR
   const { rows, until } = await rowsSince(fresh ? null : kept!.until)
-  if (fresh) kept = { index: new WishIndex(), until, loadedAt: performance.now() }
-  for (const row of rows) apply(kept!.index, row)
+  if (fresh) kept = { ...empty(), until, loadedAt: performance.now() }
+  for (const row of rows) apply(kept!, row)
   kept!.until = until
-  return kept!.index
+  return kept!
 }
 
 /** The open wishes, up to date with what was committed before the call. */
-export function openWishes(): Promise<WishIndex> {
+export function openWishes(): Promise<OpenWishes> {
   // A question that is under way may have been asked before a commit that this one has to see.
   following = following.then(follow, follow)
   return following

@@ -1,6 +1,6 @@
 /* Notices about wishes. */
 import type { Trx } from '#core/transaction'
-import { ProductType } from '#app/catalog/codes'
+import { isByTonne, ProductType } from '#app/catalog/codes'
 import type Demand from '#app/demand/models/demand'
 import type DemandIntroduction from '#app/demand/models/demand_introduction'
 import type DemandAnswer from '#app/demand/models/demand_answer'
@@ -10,6 +10,9 @@ import { notify, notifyAll } from '#app/system/shared/notices'
 /** `新疆棉100.000吨`. */
 export const wishText = ({ productType, weight }: Pick<Demand, 'productType' | 'weight'>) =>
   `${ProductType.word(productType)}${(weight ?? 0).toFixed(3)}吨`
+
+/** How goods of a wish are counted: those by the tonne are no batches. */
+const unitOf = ({ productType }: Pick<Demand, 'productType'>) => (isByTonne(productType) ? '种' : '批')
 
 export const wishPath = (id: number) => `/demand/view-demand?id=${id}`
 
@@ -34,14 +37,15 @@ export function tellSellers(
   demand: Demand,
   sellers: readonly { companyId: number; batches: number }[]
 ): Promise<void> {
+  const unit = unitOf(demand)
   const text = `${demand.companyName}求购${wishText(demand)}（${demand.demandNo}）`
   return notifyAll(
     trx,
     sellers.map(({ companyId, batches }) => ({
       code: 'N18' as const,
       companyId,
-      title: batches > 0 ? `贵司${batches}批货符合新求购` : '邀请贵司对求购报价',
-      content: `${text}${batches > 0 ? `，贵司在售的${batches}批符合要求，可以报价` : '，邀请贵司报价'}。`,
+      title: batches > 0 ? `贵司${batches}${unit}货符合新求购` : '邀请贵司对求购报价',
+      content: `${text}${batches > 0 ? `，贵司在售的${batches}${unit}符合要求，可以报价` : '，邀请贵司报价'}。`,
       link: wishPath(demand.id),
     }))
   )
@@ -54,13 +58,14 @@ export async function tellOfGoods(
   goods: readonly { batchCode: string }[],
   { sms }: { sms: boolean }
 ): Promise<void> {
+  const unit = unitOf(demand)
   const codes = goods.slice(0, 3).map(({ batchCode }) => batchCode)
   const user = sms ? await User.find(demand.userId, { client: trx }) : null
   await notify(trx, {
     code: 'N18',
     userId: demand.userId,
-    title: `有${goods.length}批新货符合求购`,
-    content: `新挂牌${codes.join('、')}${goods.length > codes.length ? `等${goods.length}批` : ''}符合您的求购${demand.demandNo}（${wishText(demand)}），可以去询价。`,
+    title: `有${goods.length}${unit}新货符合求购`,
+    content: `新挂牌${codes.join('、')}${goods.length > codes.length ? `等${goods.length}${unit}` : ''}符合您的求购${demand.demandNo}（${wishText(demand)}），可以去询价。`,
     link: wishPath(demand.id),
     sms: [user?.mobile],
   })

@@ -1,6 +1,6 @@
 import { formatTime } from '#core/clock'
 import { isOneOf } from '#core/define_codes'
-import { sumTonnes, type Cents, type Tonnes } from '#core/money'
+import { sumTonnes, toKilograms, type Cents, type Tonnes } from '#core/money'
 import type { Paged } from '#core/paging'
 import type { ProductType } from '#app/catalog/codes'
 import { DemandState, type BuyerInterest, type DemandVisibility } from '#app/demand/codes'
@@ -12,6 +12,7 @@ import type { Fit, FitReason } from '#app/demand/rules/fit_score'
 import type { WishRange } from '#app/demand/rules/wish_ranges'
 import type { DeliveryType, PriceType } from '#app/listing/codes'
 import type { ListingRow } from '#app/listing/transformers/listing'
+import type { TonnageOffer } from '#app/listing/transformers/tonnage_offer'
 import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 import type { QuotationRow } from '#app/quotation/transformers/quotation'
 
@@ -78,9 +79,35 @@ export type DemandAnswerRow = {
   lines: AnswerLineRow[]
 }
 
+/** Of goods by the tonne: their figures, what is left of them, and the smallest lot. */
+export type OfferedTonnage = { factsText: string; restWeight: Tonnes; minLot: Tonnes }
+
+/** Goods with what those by the tonne have beside a batch, which is sold whole. */
+export type OfferedGoods = ListingRow & { tonnage: OfferedTonnage | null }
+
+export const toOfferedBatch = (row: Readonly<ListingRow>): OfferedGoods => ({ ...row, tonnage: null })
+
+export function toOfferedTonnes(offer: TonnageOffer): OfferedGoods {
+  const {
+    factsText,
+    restWeight,
+    minLot,
+    oilContent: _oil,
+    linterContent: _linters,
+    linterClass: _class,
+    dtex: _dtex,
+    cutLength: _length,
+    fibreGrade: _grade,
+    photoFileIds: _photos,
+    reportFileId: _report,
+    ...row
+  } = offer
+  return { ...row, tonnage: { factsText, restWeight, minLot } }
+}
+
 /** Goods at the price that is answered: `price` and all that follows from it are of the answer, not of the listing. */
 export type AnsweredGoods = {
-  goods: ListingRow
+  goods: OfferedGoods
   /** Meets everything that one of the ranges demands; null when the goods are not on offer any more. */
   fits: boolean | null
   /** F14 at that price; null for goods that do not fit, or are not on offer. */
@@ -93,7 +120,7 @@ export type AnswerLineRow = QuotationRow & AnsweredGoods
 export type DemandList = Paged<DemandCard>
 
 /** Goods on sale that fit a wish: how many and how much meets what has to be met, and the best of them (F14). */
-export type DemandMatches = { total: number; weight: Tonnes; data: (ListingRow & Fit)[] }
+export type DemandMatches = { total: number; weight: Tonnes; data: (OfferedGoods & Fit)[] }
 
 /** Goods of a seller that fit a wish: how many, and the best of them. */
 export type DemandGoods = Pick<DemandMatches, 'total' | 'data'>
@@ -187,6 +214,13 @@ export function toDemandDetails(
       userName: demand.userName,
     },
   }
+}
+
+/** Of tonnes that others have bought meanwhile nothing can be accepted, unless they come back. */
+export function toAnswerLine(line: QuotationRow, answered: AnsweredGoods): AnswerLineRow {
+  const { tonnage } = answered.goods
+  const gone = tonnage !== null && toKilograms(tonnage.restWeight) < toKilograms(line.weight)
+  return { ...line, ...answered, can: { ...line.can, accept: line.can.accept && !gone } }
 }
 
 export function toAnswerRow(answer: DemandAnswer, lines: AnswerLineRow[]): DemandAnswerRow {

@@ -1,9 +1,10 @@
 import vine from '@vinejs/vine'
-import { CNY_COTTON, COTTON, ProductType } from '#app/catalog/codes'
+import { BY_TONNE, CNY_COTTON, COTTON, ProductType } from '#app/catalog/codes'
 import { destinationFields } from '#app/company/validators/company'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { validator } from '#app/demand/labels'
 import { MOST_COMPONENTS } from '#app/demand/rules/plan_tonnes'
+import { TONNE_CRITERIA_NAMES } from '#app/demand/rules/tonne_criteria'
 import { MOST_RANGES, WISH_CRITERIA } from '#app/demand/rules/wish_ranges'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { MAX_BASIS, MIN_BASIS } from '#app/listing/rules/basis_checks'
@@ -25,15 +26,19 @@ const price = () =>
     .withoutDecimals()
     .range([Math.min(MIN_BASIS, 0), Math.max(MAX_BASIS, MAX_PRICE * 10)])
 
-const type = () => oneCode(ProductType, COTTON)
+const type = () => oneCode(ProductType, [...COTTON, ...BY_TONNE])
 
 const named = new Set<string>([...WISH_CRITERIA, 'share'])
+/** Which of them fit the goods, the rules of the wish say (`readRanges`, `readTonneRanges`). */
 const criteria = () =>
-  vine.object(Object.fromEntries(Object.entries(criteriaFields).filter(([name]) => named.has(name))))
+  vine.object({
+    ...Object.fromEntries(TONNE_CRITERIA_NAMES.map((name) => [name, vine.string().trim().maxLength(500).optional()])),
+    ...Object.fromEntries(Object.entries(criteriaFields).filter(([name]) => named.has(name))),
+  })
 
 const demand = {
   // Dollar cotton is offered and bought by other terms.
-  productType: oneCode(ProductType, CNY_COTTON),
+  productType: oneCode(ProductType, [...CNY_COTTON, ...BY_TONNE]),
   ranges: vine
     .array(vine.object({ must: criteria(), wish: criteria() }))
     .maxLength(MOST_RANGES)

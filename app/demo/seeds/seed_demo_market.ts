@@ -28,6 +28,7 @@ import { seedQuotations } from '#app/demo/seeds/seed_quotations'
 import { rebuildStatistics } from '#app/report/rollups/refresh'
 import { seedDollarOffers } from '#app/demo/seeds/seed_dollars'
 import { seedDollarOrders } from '#app/demo/seeds/seed_dollar_orders'
+import { seedTonneDemands } from '#app/demo/seeds/seed_tonne_demands'
 import { seedTonnage } from '#app/demo/seeds/seed_tonnage'
 import { seedTonnageOrders } from '#app/demo/seeds/seed_tonnage_orders'
 import { seedFibrePairs } from '#app/demo/seeds/seed_fibre_pairs'
@@ -83,6 +84,8 @@ export async function seedDemoMarket({ batches, orders = 46, seed, log }: SeedOp
   log(`${await seedPurchaseRequests(people)} purchase requests`)
   const demands = await seedDemands(people, new Random(seed + 10))
   log(`${demands.wishes} wishes, ${demands.answers} standing answers`)
+  const byTonne = await seedTonneDemands(people, new Random(seed + 12))
+  log(`${byTonne.wishes} wishes by the tonne, ${byTonne.answers} answers`)
   log(`${await seedIntroductions(people)} introductions of goods`)
   log(`${await seedMovements()} movements at the bank`)
   await seedIndividuation(people)

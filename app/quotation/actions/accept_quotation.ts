@@ -34,6 +34,7 @@ import { PriceType } from '#app/listing/codes'
 import { FreezeType } from '#app/ledger/codes'
 import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { QuotationRefusal } from '#app/quotation/refusals'
+import { TonnageRefusal } from '#app/tonnage/refusals'
 import { orderRef } from '#app/order/shared/order_ref'
 
 /** The result of an acceptance: orders, or a wait for the buyer's money. */
@@ -140,12 +141,15 @@ async function standingLines(
       gone.push(error)
     }
   if (gone.length === 0) return lines
-  throw lines.length === 0 ? gone[0] : refuse(QuotationRefusal.someLinesGone)
+  throw lines.length === 0 ? gone[0] : refuse(QuotationRefusal.someLinesGone({ byTonne: lines[0].byTonne }))
 }
 
-/** Somebody else has bought the goods, or the bargain is over. */
+/** Somebody else has bought the goods or their last tonnes, or the bargain is over. */
 const isGone = (error: unknown) =>
-  isRefusal(error, QuotationRefusal.soldOrLockedNow) || isRefusal(error, QuotationRefusal.quotationEnded)
+  isRefusal(error, QuotationRefusal.soldOrLockedNow) ||
+  isRefusal(error, QuotationRefusal.quotationEnded) ||
+  isRefusal(error, TonnageRefusal.restTooSmall) ||
+  isRefusal(error, TonnageRefusal.soldOut)
 
 async function standingLine(trx: Trx, actor: Actor, id: number, seen: string | undefined, at: DateTime): Promise<Line> {
   const quotation = await lockOpen(trx, id, at)

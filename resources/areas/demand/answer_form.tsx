@@ -1,28 +1,46 @@
 import { Checkbox, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DemandDetails, DemandGoods } from '#wire/demand/transformers/demand'
+import type { DemandDetails, DemandGoods, OfferedGoods } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { DeliveryType, ListingState, PriceType, SalesState } from '#ui/generated/codes'
 import { useContractData } from '~/components/contract_data'
 import { Dialog } from '~/components/dialog'
 import { usePriceAction } from '~/components/far_price'
-import { QualityStrip } from '~/components/quality_strip'
 import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
-import { price, sumWeight, weight } from '~/lib/format'
+import { readTonnes } from '~/components/tonnage/read_tonnes'
+import { isTonnageType } from '~/components/tonnage/tonnage_texts'
+import { unitOf } from '~/components/wishes/wish_words'
+import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { FitScore } from './fit_score'
+import { askedPrice, GoodsFacts, goodsName, restText } from './offered_goods'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
 
 /** What the form shows of goods, whichever list they come from. */
-type Goods = DemandGoods['data'][number] | OwnProductRow
+type Goods = DemandGoods['data'][number] | (OwnProductRow & Pick<OfferedGoods, 'tonnage'>)
 
-/** What is offered of a batch: yuan per tonne. */
-type Offered = { goods: Goods; price: number | null }
+/** What is offered of goods: yuan per tonne, and of a stock how many tonnes, as they are typed. */
+type Offered = { goods: Goods; price: number | null; tonnes: string }
+
+const withTonnage = (row: OwnProductRow): Goods => ({ ...row, tonnage: row.goods })
+
+/** How many tonnes are offered; null where what is typed is none, and why. */
+function tonnesOf({ goods: { tonnage, settlementWeight }, tonnes }: Offered): {
+  tonnes: number | null
+  problem: string | null
+} {
+  if (!tonnage) return { tonnes: settlementWeight, problem: null }
+  return readTonnes(tonnes, tonnage, 'answer')
+}
+
+/** The least of what is left and what is wanted, as far as the smallest lot allows it. */
+const firstTonnes = ({ tonnage }: Goods, open: number) =>
+  tonnage ? String(Math.min(tonnage.restWeight, Math.max(open, Math.min(tonnage.minLot, tonnage.restWeight)))) : ''
 
 /** Goods to choose from: those that fit, or all on sale, found by words. */
 function useGoods(wish: DemandDetails) {
@@ -42,7 +60,10 @@ function useGoods(wish: DemandDetails) {
     },
     { enabled: whole }
   )
-  return { whole, setAll, keyword, setKeyword, fits: fitting.data?.total, list: whole ? stock.data : fitting.data }
+  const list: { total: number; data: Goods[] } | undefined = whole
+    ? stock.data && { total: stock.data.total, data: stock.data.data.map(withTonnage) }
+    : fitting.data
+  return { whole, setAll, keyword, setKeyword, fits: fitting.data?.total, list }
 }
 
 /** 去报价: the seller chooses goods that he has on sale, each with its price. */
@@ -63,15 +84,19 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
     },
   })
   const chosen = Object.values(offered)
-  const total = sumWeight(chosen.map(({ goods }) => goods.settlementWeight))
+  const total = sumWeight(chosen.map((one) => tonnesOf(one).tonnes ?? 0))
+  const unread = chosen.map((one) => tonnesOf(one).problem).find((text) => text !== null)
+  const unit = unitOf(wish)
   const problem =
     chosen.length === 0
       ? '请选择要报价的商品'
-      : total > wish.open
-        ? `报价重量超过剩余求购量，剩余 ${weight(wish.open)} 吨`
-        : chosen.some(({ price: typed }) => typed === null)
-          ? '请填写价格'
-          : null
+      : unread
+        ? unread
+        : total > wish.open
+          ? `报价重量超过剩余求购量，剩余 ${weight(wish.open)} 吨`
+          : chosen.some(({ price: typed }) => typed === null)
+            ? '请填写价格'
+            : null
   const basis = wish.priceType === PriceType.basis
   const first = (row: Goods) => ((basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
   return (
@@ -92,8 +117,9 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             deliveryType,
             validHours,
             message: words.trim() || null,
-            lines: chosen.map(({ goods, price: typed }) => ({
+            lines: chosen.map(({ goods, price: typed, tonnes }) => ({
               batchId: goods.productId,
+              ...(goods.tonnage && { weight: Number(tonnes) }),
               price: Math.round(typed! * 100),
               priceType: wish.priceType,
               priceContract: wish.priceContract,
@@ -118,7 +144,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             aria-label="搜索商品"
             allowClear
             defaultValue={keyword}
-            placeholder="批号、仓库、质量"
+            placeholder={isTonnageType(wish.productType) ? '货号、仓库、厂家' : '批号、仓库、质量'}
             onSearch={setKeyword}
             style={{ width: 220 }}
           />
@@ -150,16 +176,17 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           label={basis ? '基差' : '价格'}
           offered={offered[row.productId]}
           wrong={tried}
-          onOffered={(price) => {
-            const { [row.productId]: _, ...rest } = offered
-            setOffered(price === undefined ? rest : { ...offered, [row.productId]: { goods: row, price } })
+          open={wish.open}
+          onOffered={(change) => {
+            const { [row.productId]: before, ...rest } = offered
+            const now = before ?? { goods: row, price: first(row), tonnes: firstTonnes(row, wish.open) }
+            setOffered(change === null ? rest : { ...offered, [row.productId]: { ...now, ...change } })
           }}
-          first={first(row)}
         />
       ))}
       {list && list.total > list.data.length && (
         <p className="text-soft text-small">
-          共 {list.total.toLocaleString()} 批，显示 {list.data.length} 批
+          共 {list.total.toLocaleString()} {unit}，显示 {list.data.length} {unit}
           {whole ? '，可搜索查找其他' : '，匹配度最高的在前'}。
         </p>
       )}
@@ -189,7 +216,9 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
         />
       </div>
       <p className={tried && problem ? 'text-up' : 'text-soft'} role="status">
-        {tried && problem ? problem : `已选 ${chosen.length} 批 ${weight(total)} 吨，剩余求购 ${weight(wish.open)} 吨`}
+        {tried && problem
+          ? problem
+          : `已选 ${chosen.length} ${unit} ${weight(total)} 吨，剩余求购 ${weight(wish.open)} 吨`}
       </p>
       <p className="text-soft text-small">买方接受后立即生成订单，按商品挂牌的定金与条款执行。</p>
     </Dialog>
@@ -202,32 +231,50 @@ type OfferProps = {
   offered: Offered | undefined
   /** Whether what is missing is marked. */
   wrong: boolean
-  /** The price that is proposed first. */
-  first: number | null
-  /** @param price undefined: not offered any more */
-  onOffered: (price: number | null | undefined) => void
+  /** Tonnes that are still wanted. */
+  open: number
+  /** @param change null: not offered any more */
+  onOffered: (change: Partial<Pick<Offered, 'price' | 'tonnes'>> | null) => void
 }
 
-function Offer({ goods, label, offered, wrong, first, onOffered }: OfferProps) {
+function Offer({ goods, label, offered, wrong, open, onOffered }: OfferProps) {
+  const { tonnage } = goods
+  const unread = offered ? tonnesOf(offered).problem : null
   return (
     <div className={styles.line}>
       <div>
-        <Checkbox checked={offered !== undefined} onChange={() => onOffered(offered ? undefined : first)}>
-          <b>{goods.batchCode}</b>　{weight(goods.settlementWeight)} 吨　挂牌 {price(goods.price)}
+        <Checkbox checked={offered !== undefined} onChange={() => onOffered(offered ? null : {})}>
+          <b>{goodsName(goods)}</b>　{tonnage ? restText(tonnage) : `${weight(goods.settlementWeight)} 吨`}　挂牌{' '}
+          {askedPrice(goods)}
         </Checkbox>
         {'score' in goods && <FitScore fit={goods} />}
-        <QualityStrip batch={goods} />
+        <GoodsFacts goods={goods} />
       </div>
       {offered && (
-        <InputNumber
-          aria-label={`${goods.batchCode} ${label}`}
-          precision={2}
-          step={10}
-          status={wrong && offered.price === null ? 'error' : undefined}
-          value={offered.price}
-          onChange={onOffered}
-          addonAfter="元/吨"
-        />
+        <div className={styles.typed}>
+          {tonnage && (
+            <>
+              <Input
+                aria-label={`${goodsName(goods)} 吨数`}
+                inputMode="decimal"
+                status={unread ? 'error' : undefined}
+                value={offered.tonnes}
+                onChange={(event) => onOffered({ tonnes: event.target.value })}
+                addonAfter="吨"
+              />
+              <small className={unread ? 'text-up' : 'text-faint'}>{unread ?? `还需 ${weight(open)} 吨`}</small>
+            </>
+          )}
+          <InputNumber
+            aria-label={`${goodsName(goods)} ${label}`}
+            precision={2}
+            step={10}
+            status={wrong && offered.price === null ? 'error' : undefined}
+            value={offered.price}
+            onChange={(price) => onOffered({ price })}
+            addonAfter="元/吨"
+          />
+        </div>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { goodsNoun } from '#wire/catalog/rules/goods_noun'
 import type { AnswerLineRow, DemandAnswerRow, DemandDetails } from '#wire/demand/transformers/demand'
 import { PriceType, QuotationAnswer, QuotationState } from '#ui/generated/codes'
 import { Button } from '#ui/kit/button'
 import { Tag } from '#ui/kit/tag'
 import { useContractData } from '~/components/contract_data'
 import { Dialog } from '~/components/dialog'
-import { QualityStrip } from '~/components/quality_strip'
 import { BargainActs } from '~/components/quotation/bargain_acts'
 import { bargained } from '~/components/quotation/bargained_price'
 import { ErrorState } from '~/components/states'
@@ -18,6 +18,7 @@ import { STALE, useAction, useCall } from '~/lib/query'
 import { useCan } from '~/lib/use_session'
 import { Comparison } from './comparison'
 import { FitScore } from './fit_score'
+import { GoodsFacts, GoodsLink, goodsName } from './offered_goods'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
@@ -79,7 +80,7 @@ function Answer({ answer, buying }: { answer: DemandAnswerRow; buying: boolean }
         {chosen.length > 0 && may && (
           <footer>
             <span className="num">
-              {chosen.length} 批　{weight(sumWeight(chosen.map((line) => line.weight)))} 吨
+              {chosen.length} {unit(chosen)}　{weight(sumWeight(chosen.map((line) => line.weight)))} 吨
             </span>
             <Button tone="primary" className="push" onClick={() => setAsked(chosen)}>
               接受报价
@@ -91,6 +92,12 @@ function Answer({ answer, buying }: { answer: DemandAnswerRow; buying: boolean }
     </article>
   )
 }
+
+/** Others have bought so much of the stock that the answered tonnes are not left. */
+const isShort = ({ state, fits, weight: tonnes, goods: { tonnage } }: AnswerLineRow) =>
+  state === QuotationState.open && fits !== null && tonnage !== null && tonnage.restWeight < tonnes
+
+const unit = (lines: readonly AnswerLineRow[]) => (lines[0]?.goods.tonnage ? '项' : '批')
 
 function Line({
   line,
@@ -108,16 +115,15 @@ function Line({
       <div>
         {onChosen ? (
           <Checkbox checked={chosen} onChange={(event) => onChosen(event.target.checked)}>
-            <b>{line.batchCode}</b>
+            <b>{goodsName(line.goods)}</b>
           </Checkbox>
         ) : (
-          <Link to={`/batch/${line.batchCode}`}>
-            <b>{line.batchCode}</b>
-          </Link>
+          <GoodsLink goods={line.goods} />
         )}
         <span>　{weight(line.weight)} 吨　</span> {line.fit && <FitScore fit={line.fit} />}
         {line.fits === false && <Tag tone="amber">部分不符</Tag>}
-        <QualityStrip batch={line.goods} />
+        {isShort(line) && <Tag tone="amber">余量不足，现余 {weight(line.goods.tonnage?.restWeight)} 吨</Tag>}
+        <GoodsFacts goods={line.goods} />
       </div>
       <div className={`num ${styles.worth}`}>
         <b className="text-up">{bargained(line, line.price)}</b>
@@ -195,8 +201,11 @@ function Accept({
       {contract.form}
       {gone.length > 0 && (
         <p className="text-warn" role="alert">
-          {left.length > 0 ? '部分批次已售，是否继续？' : `${accept.error?.message ?? ''}。`}已划去：
-          {gone.map(({ batchCode }) => batchCode).join('、')}
+          {left.length > 0
+            ? `部分${goodsNoun(lines[0].goods.tonnage !== null)}已售，是否继续？`
+            : `${accept.error?.message ?? ''}。`}
+          已划去：
+          {gone.map(({ goods }) => goodsName(goods)).join('、')}
         </p>
       )}
       {left.map((line) => (
@@ -213,7 +222,7 @@ function Accept({
         <>
           <p className={styles.sum}>
             <span>
-              {left.length} 批 <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
+              {left.length} {unit(left)} <b>{weight(sumWeight(left.map((line) => line.weight)))}</b> 吨
             </span>
             {fixed && (
               <span>

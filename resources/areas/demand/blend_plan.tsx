@@ -290,7 +290,7 @@ function Row({ row, checked, onTick }: { row: PlanRow; checked: boolean; onTick:
           <b>{productType === null ? '不能求购' : wordOf('productType', productType)}</b>{' '}
           <small className="text-soft">{[mix, part === null ? null : `组分 ${part}`].filter(Boolean).join('，')}</small>
         </span>
-        <WishRanges ranges={[{ must, wish: {} }]} />
+        {productType !== null && <WishRanges productType={productType} ranges={[{ must, wish: {} }]} />}
       </div>
       <div className={styles.figures}>
         <span>{weight === null ? '未写吨数' : `${tonnes(weight)} 吨`}</span>

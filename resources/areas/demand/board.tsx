@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { Link } from 'react-router'
 import type { DemandCard, DemandList } from '#wire/demand/transformers/demand'
-import { CNY_COTTON, DeliveryType, PriceType, type ProductType } from '#ui/generated/codes'
+import { BY_TONNE, CNY_COTTON, DeliveryType, PriceType, type ProductType } from '#ui/generated/codes'
 import { EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { Pager } from '~/components/table/pager'
 import { entriesOf, wordOf } from '~/components/state_tag'
@@ -11,13 +11,14 @@ import { useListState } from '~/lib/list_state'
 import { useCall, useRead } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
 import { Tag } from '#ui/kit/tag'
+import { isOneOf } from '#ui/named_codes'
 import { MarketTabs } from './market_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
 import { priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 const TYPES = entriesOf('productType')
-  .filter(({ code }) => (CNY_COTTON as readonly number[]).includes(code))
+  .filter(({ code }) => isOneOf(code, ...CNY_COTTON, ...BY_TONNE))
   .map(({ code, word }) => ({ value: code, label: word }))
 const choices = (dictionary: 'priceType' | 'deliveryType') =>
   entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
@@ -40,7 +41,7 @@ export function WishCard({ row }: { row: DemandCard }) {
         <span className="push text-soft text-small">{timeLeft(row)}</span>
       </header>
       <div className={styles.inside}>
-        <WishRanges ranges={row.ranges} />
+        <WishRanges ranges={row.ranges} productType={row.productType} />
         <dl className="pairs">
           <dt>求购</dt>
           <dd className="num">{tonnesText(row)}</dd>

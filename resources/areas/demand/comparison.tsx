@@ -12,6 +12,7 @@ import { NONE, price, shortTime, signed, weight } from '~/lib/format'
 import { session } from '~/lib/session'
 import { usePhone } from '~/lib/use_phone'
 import { FitScore } from './fit_score'
+import { goodsName } from './offered_goods'
 import styles from './demand.module.css'
 
 type Compared = { line: AnswerLineRow; seller: string }
@@ -46,7 +47,7 @@ function useFreight() {
 }
 
 const pickedUp = ({ deliveryType }: AnswerLineRow) => deliveryType === DeliveryType.pickUp
-const warehouseOf = ({ goods }: AnswerLineRow) => goods.entrepotName ?? '产地'
+const warehouseOf = ({ goods }: AnswerLineRow) => goods.entrepotName ?? (goods.tonnage && goods.place) ?? '产地'
 
 /** Cents per tonne at the buyer's gate; null while price or freight are unknown. */
 function costOf(line: AnswerLineRow, freight: Freight): number | null {
@@ -103,6 +104,10 @@ export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] })
   )
 }
 
+/** Goods by the tonne are told apart by their figures; by-products have no contract to be compared with. */
+const byTonne = (rows: readonly Compared[]) => rows.some(({ line }) => line.goods.tonnage !== null)
+const derived = (rows: readonly Compared[]) =>
+  !byTonne(rows) || rows.some(({ line }) => line.goods.derivedDiff !== null)
 const own = (rows: readonly Compared[]) => rows.some(({ line }) => line.goods.ownPrice !== undefined)
 
 function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: Freight }) {
@@ -112,9 +117,9 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
         <thead>
           <tr>
             <th scope="col">卖方</th>
-            <th scope="col">批号</th>
+            <th scope="col">{byTonne(rows) ? '商品' : '批号'}</th>
             <th scope="col" className="num">
-              公重(吨)
+              {byTonne(rows) ? '报价吨数' : '公重(吨)'}
             </th>
             <th scope="col">与求购比</th>
             <th scope="col" className="num">
@@ -123,9 +128,11 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
             <th scope="col" className="num">
               到厂价(元/吨)
             </th>
-            <th scope="col" className="num">
-              折基差
-            </th>
+            {derived(rows) && (
+              <th scope="col" className="num">
+                折基差
+              </th>
+            )}
             {own(rows) && (
               <th scope="col" className="num">
                 我的折算价
@@ -139,7 +146,8 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
             <tr key={line.id}>
               <td>{seller}</td>
               <td>
-                <a href={`#line-${line.id}`}>{line.batchCode}</a>
+                <a href={`#line-${line.id}`}>{goodsName(line.goods)}</a>
+                <Figures line={line} />
               </td>
               <td className="num">{weight(line.weight)}</td>
               <td>
@@ -149,7 +157,7 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
               <td className="num">
                 <Cost line={line} freight={freight} />
               </td>
-              <td className="num">{signed(line.goods.derivedDiff)}</td>
+              {derived(rows) && <td className="num">{signed(line.goods.derivedDiff)}</td>}
               {own(rows) && (
                 <td className="num">
                   <OwnPrice row={line.goods} />
@@ -162,6 +170,12 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
       </table>
     </div>
   )
+}
+
+/** What goods by the tonne are like; the quality of batches is on their lines. */
+function Figures({ line: { goods } }: { line: AnswerLineRow }) {
+  const text = goods.tonnage?.factsText
+  return text && text !== '--' ? <div className="text-soft text-small">{text}</div> : null
 }
 
 function Fits({ line: { fit, fits } }: { line: AnswerLineRow }) {
@@ -186,16 +200,19 @@ function ComparedCard({ row: { line, seller }, freight }: { row: Compared; freig
     <div className={styles.line}>
       <div>
         <a href={`#line-${line.id}`}>
-          <b>{line.batchCode}</b>
+          <b>{goodsName(line.goods)}</b>
         </a>
         <span>　{weight(line.weight)} 吨</span>
         <p className="text-small">{seller}</p>
+        <Figures line={line} />
         <Fits line={line} />
       </div>
       <div className={`num ${styles.worth}`}>
         <Cost line={line} freight={freight} />
         <small className="text-soft">报价 {bargained(line, line.price)}</small>
-        <small className="text-soft">折基差 {signed(line.goods.derivedDiff)}</small>
+        {line.goods.derivedDiff !== null && (
+          <small className="text-soft">折基差 {signed(line.goods.derivedDiff)}</small>
+        )}
         {line.goods.ownPrice && <OwnPrice row={line.goods} />}
       </div>
     </div>

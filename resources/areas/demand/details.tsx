@@ -118,7 +118,7 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
         />
         {owner?.endReason && <p className="text-warn">{owner.endReason}</p>}
         <section className={`card ${styles.inside}`} aria-label="求购内容">
-          <WishRanges ranges={wish.ranges} />
+          <WishRanges ranges={wish.ranges} productType={wish.productType} />
           <dl className={styles.facts}>
             {rows.map(([label, value]) => (
               <div key={label}>

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
 import type { DemandDetails, DemandMatches } from '#wire/demand/transformers/demand'
-import { QualityStrip } from '~/components/quality_strip'
+import { warehouseOf } from '~/components/offers/offer_texts'
 import { price, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
+import { unitOf } from '~/components/wishes/wish_words'
 import { FitScore } from './fit_score'
+import { GoodsFacts, GoodsLink, restText } from './offered_goods'
 import styles from './demand.module.css'
 
 /** 符合的货源: what is on sale for a wish of one's own, the best first. */
@@ -13,7 +14,7 @@ export function Matches({ wish }: { wish: DemandDetails }) {
   return (
     <section aria-label="符合的货源" className={styles.part}>
       <h2>
-        符合的货源 {data.total.toLocaleString()} 批
+        符合的货源 {data.total.toLocaleString()} {unitOf(wish)}
         {data.total > 0 && <small className="text-soft">　共 {weight(data.weight)} 吨</small>}
       </h2>
       {data.total === 0 ? (
@@ -24,7 +25,9 @@ export function Matches({ wish }: { wish: DemandDetails }) {
             <Match key={row.productId} row={row} />
           ))}
           {data.total > data.data.length && (
-            <p className="text-soft text-small">显示其中匹配度最高的 {data.data.length} 批。</p>
+            <p className="text-soft text-small">
+              显示其中匹配度最高的 {data.data.length} {unitOf(wish)}。
+            </p>
           )}
         </div>
       )}
@@ -36,16 +39,14 @@ function Match({ row }: { row: DemandMatches['data'][number] }) {
   return (
     <div className={styles.line}>
       <div>
-        <Link to={`/batch/${row.batchCode}`}>
-          <b>{row.batchCode}</b>
-        </Link>
-        <span>　{weight(row.settlementWeight)} 吨　</span>
+        <GoodsLink goods={row} />
+        <span>　{row.tonnage ? restText(row.tonnage) : `${weight(row.settlementWeight)} 吨`}　</span>
         <FitScore fit={row} />
-        <QualityStrip batch={row} />
+        <GoodsFacts goods={row} />
       </div>
       <div className={`num ${styles.worth}`}>
         <b className="text-up">{price(row.price)}</b>
-        <small className="text-soft">{row.entrepotName}</small>
+        <small className="text-soft">{row.tonnage ? warehouseOf(row) : row.entrepotName}</small>
       </div>
     </div>
   )

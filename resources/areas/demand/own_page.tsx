@@ -25,7 +25,11 @@ const columns: Column<DemandCard>[] = [
       </>
     ),
   },
-  { key: 'ranges', label: '质量要求', render: (row) => <WishRanges ranges={row.ranges} /> },
+  {
+    key: 'ranges',
+    label: '质量要求',
+    render: (row) => <WishRanges ranges={row.ranges} productType={row.productType} />,
+  },
   { key: 'open', label: '吨数', align: 'right', render: (row) => (row.weight ? tonnesText(row) : '未填写') },
   { key: 'price', label: '期望价', title: '期望价 元/吨', align: 'right', render: (row) => priceWords(row) },
   {
@@ -107,7 +111,7 @@ export function Component() {
                 <StateTag dictionary="demandState" code={row.state} />
               </span>
             </span>
-            <WishRanges ranges={row.ranges} />
+            <WishRanges ranges={row.ranges} productType={row.productType} />
             <span className="text-soft text-small">
               {row.weight ? tonnesText(row) : '未填写吨数'}　{priceWords(row)}
             </span>
@@ -117,7 +121,7 @@ export function Component() {
         empty={{
           of: '求购',
           title: '还没有求购',
-          hint: '写一次要什么棉花，符合的卖方会来报价',
+          hint: '写一次要什么货，符合的卖方会来报价',
           actions: (
             <Link className="btn primary" to="/demand/publish">
               发布求购

@@ -4,8 +4,19 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
 import type { SavedSearchRow } from '#wire/listing/transformers/lists'
 import type { OrderDetail } from '#wire/order/transformers/order'
-import { CNY_COTTON, DeliveryType, DemandState, DemandVisibility, PriceType, ProductType } from '#ui/generated/codes'
+import {
+  BY_TONNE,
+  CNY_COTTON,
+  DeliveryType,
+  DemandState,
+  DemandVisibility,
+  PriceType,
+  ProductType,
+  STAPLE_FIBRE,
+} from '#ui/generated/codes'
+import { TONNE_CRITERIA } from '#ui/generated/tonne_criteria'
 import { Button } from '#ui/kit/button'
+import { isOneOf } from '#ui/named_codes'
 import { DateInput } from '~/components/date_input'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
@@ -25,15 +36,16 @@ import { WishRangesForm, type Ranges } from './wish_ranges_form'
 import styles from './demand.module.css'
 
 const TYPES = entriesOf('productType')
-  .filter(({ code }) => (CNY_COTTON as readonly number[]).includes(code))
+  .filter(({ code }) => isOneOf(code, ...CNY_COTTON, ...BY_TONNE))
   .map(({ code, word }) => ({ value: code, label: word }))
 const choices = (dictionary: 'priceType' | 'deliveryType' | 'demandVisibility') =>
   entriesOf(dictionary).map(({ code, word }) => ({ value: code, label: word }))
 
 type Values = Omit<
   InputOf<'/demand/add'>,
-  'submit' | 'ranges' | 'price' | 'invited' | 'standing' | 'sms' | 'weight'
+  'submit' | 'productType' | 'ranges' | 'price' | 'invited' | 'standing' | 'sms' | 'weight'
 > & {
+  productType: ProductType
   ranges: Ranges
   weight: number | null
   standing: boolean
@@ -93,6 +105,29 @@ function filledWith(copy: WishCopy, note: string, before = fresh()): Filled {
   return { values: { ...before, ...given }, note }
 }
 
+const isByTonne = (type: ProductType) => isOneOf(type, ...BY_TONNE)
+/** Whether a basis on a contract can be wished for: by-products have none. */
+const hasFutures = (type: ProductType) => isOneOf(type, ...CNY_COTTON, ...STAPLE_FIBRE)
+
+/** What of the form fits goods of another type: criteria that they do not have, and contracts of other goods, are taken back. */
+function changedType(values: Values, productType: ProductType): Values {
+  const before = values.productType
+  const fits = isByTonne(productType)
+    ? (name: string) => isByTonne(before) && TONNE_CRITERIA[productType].includes(name as never)
+    : () => !isByTonne(before)
+  const only = (params: object) => Object.fromEntries(Object.entries(params).filter(([name]) => fits(name)))
+  const sameContract = isByTonne(productType) === isByTonne(before) && hasFutures(productType) === hasFutures(before)
+  const ranges = values.ranges.map(({ must, wish }) => ({ must: only(must), wish: only(wish) }))
+  const stated = ranges.filter((range) => Object.keys({ ...range.must, ...range.wish }).length > 0)
+  return {
+    ...values,
+    productType,
+    ranges: stated.length > 0 ? stated : [{ must: {}, wish: {} }],
+    ...(!sameContract && { priceContract: null }),
+    ...(!hasFutures(productType) && { priceType: PriceType.fixed }),
+  }
+}
+
 /** What a search asks for and a wish has no field for, in words; names of companies are keys in a search, so that only their kind is told. */
 function leftWords(left: Record<string, string>): string {
   const named = new Set<string>(['producer', 'entrepot', 'seller'])
@@ -104,6 +139,8 @@ function leftWords(left: Record<string, string>): string {
 function filledBySearch({ name, criteria }: SavedSearchRow, before?: Values): Filled {
   const { copy, left } = copyOfSearch(criteria as Record<string, string>)
   const words = leftWords(left)
+  // A saved search is of cotton.
+  if (before && isByTonne(before.productType)) before = changedType(before, ProductType.xinjiang)
   return filledWith(copy, `已按保存的搜索“${name}”填写${words && `，未带入：${words}`}。`, before)
 }
 
@@ -111,7 +148,10 @@ function filledByOrder(order: OrderDetail): Filled | null {
   const found = order.side === 'buyer' ? copyOfOrder(order) : null
   if (!found) return null
   const others = found.left > 0 ? `，其他类型的${found.left}批未带入` : ''
-  const note = `已按订单${order.orderNo}填写${others}：长度、强力、整齐度、含杂以其中最差的一批为限，颜色级、马克隆值、产区等列为“希望”，价格请重新填写。`
+  const quality = isByTonne(found.copy.productType!)
+    ? '质量指标和规格按所购商品为限，等级、包装、产区、厂家等列为“希望”'
+    : '长度、强力、整齐度、含杂以其中最差的一批为限，颜色级、马克隆值、产区等列为“希望”'
+  const note = `已按订单${order.orderNo}填写${others}：${quality}，价格请重新填写。`
   return filledWith(found.copy, note)
 }
 
@@ -154,7 +194,7 @@ function FromOrder({ orderId }: { orderId: number }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const filled = filledByOrder(data)
-  return filled ? <WishForm filled={filled} editing={null} /> : <Gone title="只能按本企业采购的棉花订单再次求购" />
+  return filled ? <WishForm filled={filled} editing={null} /> : <Gone title="只能按本企业以人民币采购的订单再次求购" />
 }
 
 function FromWish() {
@@ -167,10 +207,12 @@ function FromWish() {
   return <WishForm key={from} filled={{ values: valuesOf(data), note: '' }} editing={params.has('id') ? data : null} />
 }
 
-/** Contracts of cotton that a basis can still be priced on. */
-function useContracts(enabled: boolean) {
-  const { data } = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled })
-  return data?.filter(({ product, lastPointDate }) => product === 'CF' && lastPointDate > dayIn(5))
+/** Contracts of cotton, or of short fibre, that a basis can still be priced on. */
+function useContracts(enabled: boolean, fibre: boolean) {
+  const cotton = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: enabled && !fibre })
+  const short = useCall('/czce/contract/fiber/list', {}, { staleTime: 300_000, enabled: enabled && fibre })
+  const { data } = fibre ? short : cotton
+  return data?.filter(({ product, lastPointDate }) => product === (fibre ? 'PF' : 'CF') && lastPointDate > dayIn(5))
 }
 
 /** Chooses one of the saved searches of the viewer; nothing for who has none. */
@@ -201,7 +243,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
   const [planning, setPlanning] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (more: Partial<Values>) => setValues({ ...values, ...more })
-  const contracts = useContracts(values.priceType === PriceType.basis)
+  const contracts = useContracts(values.priceType === PriceType.basis, isOneOf(values.productType, ...STAPLE_FIBRE))
   const options = {
     refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
     onDone: (_: unknown, { submit }: { submit: unknown }) => {
@@ -288,7 +330,8 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 aria-label="商品类型"
                 options={TYPES}
                 value={values.productType}
-                onChange={(productType) => set({ productType })}
+                style={{ width: 190 }}
+                onChange={(productType) => setValues(changedType(values, productType))}
               />
             )}
             {field(
@@ -305,7 +348,12 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
             )}
           </div>
         </section>
-        <WishRangesForm value={values.ranges} onChange={(ranges) => set({ ranges })} problems={errors} />
+        <WishRangesForm
+          productType={values.productType}
+          value={values.ranges}
+          onChange={(ranges) => set({ ranges })}
+          problems={errors}
+        />
         <section className="card">
           <div className={styles.fields}>
             {field(
@@ -313,10 +361,13 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
               '报价方式',
               <Radio.Group
                 aria-label="报价方式"
-                options={choices('priceType')}
+                options={choices('priceType').filter(
+                  ({ value }) => value === PriceType.fixed || hasFutures(values.productType)
+                )}
                 value={values.priceType}
                 onChange={(event) => set({ priceType: event.target.value as PriceType })}
-              />
+              />,
+              hasFutures(values.productType) ? undefined : '棉副产品没有对应的期货合约'
             )}
             {basis &&
               field(
@@ -324,6 +375,8 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 '点价合约',
                 <Select
                   aria-label="点价合约"
+                  placeholder="请选择"
+                  style={{ width: 140 }}
                   options={contracts?.map(({ code }) => ({ value: code, label: code }))}
                   value={values.priceContract ?? undefined}
                   onChange={(priceContract: string) => set({ priceContract })}

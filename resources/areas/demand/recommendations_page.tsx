@@ -8,7 +8,7 @@ import { Buyers } from './buyers'
 import { FitScore } from './fit_score'
 import { RecommendationTabs } from './recommendation_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
-import { priceWords } from '~/components/wishes/wish_words'
+import { priceWords, unitOf } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 /** /seller/customer-recommendation: whom the company's goods on sale fit. */
@@ -62,7 +62,7 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
         <span>
           <FitScore fit={fit} />
         </span>
-        <WishRanges ranges={wish.ranges} />
+        <WishRanges ranges={wish.ranges} productType={wish.productType} />
         <dl className="pairs">
           <dt>求购</dt>
           <dd>
@@ -75,7 +75,7 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
           </dd>
           <dt>贵司符合</dt>
           <dd>
-            {batches} 批　{weight(fit.weight)} 吨
+            {batches} {unitOf(wish)}　{weight(fit.weight)} 吨
           </dd>
           <dt>最匹配</dt>
           <dd>

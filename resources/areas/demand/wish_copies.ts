@@ -4,8 +4,9 @@
 import type { BatchRow } from '#wire/catalog/transformers/batch'
 import type { PlanRow } from '#wire/demand/transformers/blend_plan'
 import type { OrderDetail } from '#wire/order/transformers/order'
-import { CNY_COTTON, PriceType, type DeliveryType, type ProductType } from '#ui/generated/codes'
+import { BY_TONNE, CNY_COTTON, PriceType, STAPLE_FIBRE, type DeliveryType, type ProductType } from '#ui/generated/codes'
 import { RANGES } from '#ui/generated/criteria'
+import { TONNE_CHOICES, TONNE_CRITERIA, type TonneChoiceKey } from '#ui/generated/tonne_criteria'
 import { isOneOf } from '#ui/named_codes'
 
 /** Criteria that the form of a wish shows: measures that mills buy by, in the order of a 配棉 plan, and choices of codes. */
@@ -81,11 +82,13 @@ function codes(lines: Lines, key: (typeof FORM_CODES)[number]): [string, string]
   return [[key, [...new Set(found)].sort().join(',')]]
 }
 
-/** The type of which most tonnes were bought; null for an order without cotton that is paid in yuan. */
+const WISHED = [...CNY_COTTON, ...BY_TONNE] as const
+
+/** The type of which most tonnes were bought; null for an order of goods that no wish is for: cotton in dollars. */
 export function mainType(lines: Lines): ProductType | null {
   const tonnes = new Map<ProductType, number>()
   for (const { productType, weight } of lines)
-    if (isOneOf(productType, ...CNY_COTTON)) tonnes.set(productType, (tonnes.get(productType) ?? 0) + weight)
+    if (isOneOf(productType, ...WISHED)) tonnes.set(productType, (tonnes.get(productType) ?? 0) + weight)
   const [first] = [...tonnes].sort(([, a], [, b]) => b - a)
   return first?.[0] ?? null
 }
@@ -100,15 +103,11 @@ export function copyOfOrder({ lines, pair, deliveryType }: OrderDetail): { copy:
   const productType = mainType(lines)
   if (productType === null) return null
   const same = lines.filter((line) => line.productType === productType)
-  const must = Object.fromEntries([
-    ...BETTER_HIGH.flatMap((key) => bound(same, key, true)),
-    ...BETTER_LOW.flatMap((key) => bound(same, key, false)),
-  ])
-  const wish = Object.fromEntries(FORM_CODES.flatMap((key) => codes(same, key)))
+  const range = isOneOf(productType, ...BY_TONNE) ? rangeOfTonnes(same) : rangeOfCotton(same)
   return {
     copy: {
       productType,
-      ranges: [{ must, wish }],
+      ranges: [range],
       weight: same.reduce((sum, { weight }) => sum + Math.round(weight * 1000), 0) / 1000,
       priceType: pair ? PriceType.basis : PriceType.fixed,
       deliveryType,
@@ -160,4 +159,46 @@ export function copyOfPlan(rows: readonly PlanRow[]): { copy: WishCopy; notes: s
     },
     notes,
   }
+}
+
+function rangeOfCotton(same: Lines) {
+  const must = Object.fromEntries([
+    ...BETTER_HIGH.flatMap((key) => bound(same, key, true)),
+    ...BETTER_LOW.flatMap((key) => bound(same, key, false)),
+  ])
+  return { must, wish: Object.fromEntries(FORM_CODES.flatMap((key) => codes(same, key))) }
+}
+
+/** Figures of goods by the tonne that are the better the higher, the lower, or are what they are. */
+const MORE = ['oilContent', 'linterContent'] as const
+const LESS = ['moisture', 'impurity'] as const
+const EXACT = ['dtex', 'cutLength'] as const
+
+/** Goods as good as those that were bought, in the figures that lots of the type have; what else distinguishes them is wished for. */
+function rangeOfTonnes(same: Lines) {
+  const own = TONNE_CRITERIA[same[0].productType]
+  const staple = isOneOf(same[0].productType, ...STAPLE_FIBRE)
+  const valueOf = ({ facts, quality }: Lines[number], key: string) =>
+    (facts as unknown as Record<string, unknown>)[key] ?? (quality as unknown as Record<string, unknown>)[key]
+  const figures = (key: string) => {
+    const values = same.map((line) => valueOf(line, key))
+    return own.includes(key as never) && values.every((value) => typeof value === 'number') ? (values as number[]) : []
+  }
+  const end = (key: string, text: (values: number[]) => string): [string, string][] => {
+    const values = figures(key)
+    return values.length === 0 ? [] : [[key, text(values)]]
+  }
+  const must = Object.fromEntries([
+    ...MORE.flatMap((key) => end(key, (values) => `${Math.min(...values)}~`)),
+    ...LESS.flatMap((key) => end(key, (values) => `~${Math.max(...values)}`)),
+    ...EXACT.flatMap((key) => end(key, (values) => `${Math.min(...values)}~${Math.max(...values)}`)),
+  ])
+  // A harvest that was bought is over by the next purchase.
+  const chosen = (Object.keys(TONNE_CHOICES) as TonneChoiceKey[]).filter((key) => key !== 'productionYear')
+  const wish = Object.fromEntries(
+    chosen.flatMap((key) => end(key, (values) => [...new Set(values)].sort((a, b) => a - b).join(',')))
+  )
+  const producers = staple ? new Set(same.map((line) => valueOf(line, 'producerName'))) : new Set<unknown>()
+  const named = [...producers].filter((name): name is string => typeof name === 'string' && !/[,，]/.test(name))
+  return { must, wish: named.length > 0 ? { ...wish, producer: named.join(',') } : wish }
 }

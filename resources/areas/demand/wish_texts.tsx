@@ -1,7 +1,6 @@
 /* What a wish asks for, in words and as a strip like that of a batch. */
 import type { DemandCard } from '#wire/demand/transformers/demand'
-import { wordsOf, type CriteriaValues } from '~/components/offers/criteria'
-import { daysLeft } from '~/components/wishes/wish_words'
+import { criteriaWords, daysLeft } from '~/components/wishes/wish_words'
 import { weight } from '~/lib/format'
 import styles from './demand.module.css'
 
@@ -17,16 +16,16 @@ export function timeLeft(wish: Pick<DemandCard, 'standing' | 'validUntil'>): str
 }
 
 /** The ranges of a wish: what goods have to meet in full, what is wished for in outline. */
-export function WishRanges({ ranges }: Pick<DemandCard, 'ranges'>) {
+export function WishRanges({ ranges, productType }: Pick<DemandCard, 'ranges' | 'productType'>) {
   return (
     <ul className={styles.ranges} aria-label="质量要求">
       {ranges.map(({ must, wish }, index) => (
         <li key={index}>
           {ranges.length > 1 && <small>{index === 0 ? '要求' : '或'}</small>}
-          {wordsOf(must as CriteriaValues).map((text) => (
+          {criteriaWords(productType, must).map((text) => (
             <b key={text}>{text}</b>
           ))}
-          {wordsOf(wish as CriteriaValues).map((text) => (
+          {criteriaWords(productType, wish).map((text) => (
             <i key={text} title="希望满足">
               {text}
             </i>

@@ -9,6 +9,7 @@ import { percent, shortTime, weight } from '~/lib/format'
 import { useStep } from './api'
 import { ReasonModal } from './steps/reason_modal'
 import {
+  BY_TONNE,
   CNY_COTTON,
   DeliveryType,
   InvoiceState,
@@ -194,7 +195,7 @@ function Tools({ order, side }: OrderParts) {
           </Button>
         </Permission>
       )}
-      {side === 'buyer' && order.lines.some(({ productType }) => isOneOf(productType, ...CNY_COTTON)) && (
+      {side === 'buyer' && order.lines.some(({ productType }) => isOneOf(productType, ...CNY_COTTON, ...BY_TONNE)) && (
         <Permission codes="demand:add">
           <Link className="btn small" to={`/demand/publish?order=${orderId}`}>
             再次求购

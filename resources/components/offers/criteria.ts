@@ -53,7 +53,8 @@ export function boundsText(bounds: Bounds | undefined): string | undefined {
   return `${bounds[0] ?? ''}~${bounds[1] ?? ''}`
 }
 
-function rangeText(label: string, text: string): string {
+/** `平均长度 ≥ 29`, `平均长度 = 29`, `平均长度 28–30` */
+export function rangeText(label: string, text: string): string {
   const [min, max] = text.split('~')
   if (min && max) return min === max ? `${label} = ${min}` : `${label} ${min}–${max}`
   return min ? `${label} ≥ ${min}` : `${label} ≤ ${max}`

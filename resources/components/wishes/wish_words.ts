@@ -1,16 +1,60 @@
 /* A wish in words, for lists of the storefront. */
 import type { DemandCard } from '#wire/demand/transformers/demand'
-import { PriceType } from '#ui/generated/codes'
-import { wordsOf, type CriteriaValues } from '~/components/offers/criteria'
+import { PriceType, type ProductType } from '#ui/generated/codes'
+import {
+  TONNE_CHOICES,
+  TONNE_CRITERIA,
+  TONNE_NAMES,
+  TONNE_RANGES,
+  type TonneChoiceKey,
+  type TonneKey,
+  type TonneNameKey,
+  type TonneRangeKey,
+} from '#ui/generated/tonne_criteria'
+import { rangeText, wordsOf, type CriteriaValues } from '~/components/offers/criteria'
+import { wordOf } from '~/components/state_tag'
+import { isTonnageType } from '~/components/tonnage/tonnage_texts'
 import { price, signed } from '~/lib/format'
 
 const DAY = 24 * 3_600_000
 
+export const isTonneRange = (key: TonneKey): key is TonneRangeKey => key in TONNE_RANGES
+export const isTonneChoice = (key: TonneKey): key is TonneChoiceKey => key in TONNE_CHOICES
+
+/** `2025/26` of a year, else the word of the code. */
+export function tonneChoiceWord(key: TonneChoiceKey, code: string): string {
+  const { dictionary } = TONNE_CHOICES[key]
+  return dictionary ? wordOf(dictionary, Number(code)) : `${code}/${String(Number(code) + 1).slice(2)}`
+}
+
+function tonneWord(key: TonneKey, text: string): string {
+  if (isTonneRange(key)) {
+    const { label, unit } = TONNE_RANGES[key]
+    return `${rangeText(label, text)}${unit === '%' ? unit : ` ${unit}`}`
+  }
+  const items = text.split(',')
+  if (!isTonneChoice(key)) return `${TONNE_NAMES[key as TonneNameKey]} ${items.join('、')}`
+  return `${TONNE_CHOICES[key].label} ${items.map((code) => tonneChoiceWord(key, code)).join('、')}`
+}
+
+/** Criteria of a wish as short texts: those of goods by the tonne have words of their own. */
+export function criteriaWords(productType: ProductType, criteria: object): string[] {
+  if (!isTonnageType(productType)) return wordsOf(criteria as CriteriaValues)
+  const texts = criteria as Partial<Record<TonneKey, string>>
+  return TONNE_CRITERIA[productType].flatMap((key) => {
+    const text = texts[key]
+    return text ? [tonneWord(key, text)] : []
+  })
+}
+
+/** How goods of a wish are counted: those by the tonne are no batches. */
+export const unitOf = ({ productType }: Pick<DemandCard, 'productType'>) => (isTonnageType(productType) ? '种' : '批')
+
 /** What goods have to meet and what is hoped for of the first range, each as short texts; `more`: number of other ranges. */
-export function rangeWords({ ranges }: Pick<DemandCard, 'ranges'>) {
+export function rangeWords({ ranges, productType }: Pick<DemandCard, 'ranges' | 'productType'>) {
   const [first] = ranges
-  const must = wordsOf((first?.must ?? {}) as CriteriaValues)
-  const wish = wordsOf((first?.wish ?? {}) as CriteriaValues)
+  const must = criteriaWords(productType, first?.must ?? {})
+  const wish = criteriaWords(productType, first?.wish ?? {})
   return { must, wish, more: Math.max(0, ranges.length - 1) }
 }
 

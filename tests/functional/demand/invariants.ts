@@ -1,16 +1,17 @@
 /* What holds of wishes, answers and their deals at any moment, whoever came first. */
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
-import { isOneOf } from '#core/define_codes'
+import { isOneOf, oneOf } from '#core/define_codes'
 import { amountOf, toKilograms } from '#core/money'
-import { SalesState } from '#app/catalog/codes'
+import { BY_TONNE, SalesState } from '#app/catalog/codes'
 import { DemandState } from '#app/demand/codes'
 import { frozen } from '#app/ledger/rules/accounts'
 import { OrderState } from '#app/order/codes'
 import { QuotationAnswer, QuotationKind, QuotationState } from '#app/quotation/codes'
+import { TonnageChangeKind } from '#app/tonnage/codes'
 import { assertLedger } from '../order/helpers.js'
 
-/** Whole batches are sold; tonnes are kilograms here, money is cents. */
+/** Whole batches are sold, and tonnes of stocks; tonnes are kilograms here, money is cents. */
 export async function assertWishes(assert: Assert): Promise<void> {
   const lines = await db
     .from('quotations as q')
@@ -41,6 +42,7 @@ export async function assertWishes(assert: Assert): Promise<void> {
     if (line.accept_state !== QuotationAnswer.accepted)
       assert.isNull(line.order_id, `order of bargain ${line.quotation_no}, which nobody accepted`)
   await assertGoods(assert)
+  await assertStocks(assert)
   await assertDeposits(assert)
   await assertLedger(assert)
 }
@@ -50,7 +52,7 @@ async function assertGoods(assert: Assert) {
   const { rows } = await db.rawQuery(
     `select b.id, b.sales_state as sales, count(o.id)::int as running, max(o.state) as state from batches b
      left join order_lines l on l.batch_id = b.id
-     left join orders o on o.id = l.order_id and o.state <> ${OrderState.cancelled} group by b.id`
+     left join orders o on o.id = l.order_id and o.state <> ${OrderState.cancelled} where b.product_type not ${oneOf(...BY_TONNE)} group by b.id`
   )
   for (const { id, sales, running, state } of rows) {
     assert.isAtMost(running, 1, `batch ${id} is sold twice`)
@@ -61,6 +63,22 @@ async function assertGoods(assert: Assert) {
         state === OrderState.unaccepted ? SalesState.ordered : SalesState.booked,
         `batch ${id} in an order of state ${state}`
       )
+  }
+}
+
+/** What is left of a stock is what was entered without the tonnes of running orders; it is never below zero. */
+async function assertStocks(assert: Assert) {
+  const { rows } = await db.rawQuery(
+    `select b.id, b.gross_weight::float8 as rest, b.sales_state as sales,
+       (select sum(change)::float8 from tonnage_changes c where c.batch_id = b.id and c.kind not ${oneOf(TonnageChangeKind.ordered, TonnageChangeKind.returned)}) as entered,
+       (select coalesce(sum(l.weight), 0)::float8 from order_lines l join orders o on o.id = l.order_id and o.state <> ${OrderState.cancelled}
+         where l.batch_id = b.id) as ordered
+     from batches b where b.product_type ${oneOf(...BY_TONNE)}`
+  )
+  for (const { id, rest, sales, entered, ordered } of rows) {
+    assert.isAtLeast(rest, 0, `stock ${id} is oversold`)
+    assert.equal(toKilograms(rest), toKilograms(entered) - toKilograms(ordered), `what is left of stock ${id}`)
+    assert.equal(sales, rest === 0 ? SalesState.sold : SalesState.onSale, `stock ${id} with ${rest} t`)
   }
 }
 

@@ -5,14 +5,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { isOneOf } from '#core/define_codes'
 import type Batch from '#app/catalog/models/batch'
+import { ProductType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
-import { MOST_OPEN_LINES } from '#app/demand/actions/answer_demand'
+import { answerDemand, MOST_OPEN_LINES } from '#app/demand/actions/answer_demand'
 import { endOverdueDemands } from '#app/demand/actions/end_demand'
 import { publishDemand, rejectDemand } from '#app/demand/actions/review_demand'
 import { addDemand, MOST_DEMANDS } from '#app/demand/actions/save_demand'
 import { DemandState } from '#app/demand/codes'
 import { frozen } from '#app/ledger/rules/accounts'
-import { ListingState } from '#app/listing/codes'
+import { DeliveryType, ListingState, PriceType } from '#app/listing/codes'
 import { answerCancellation, askCancellation } from '#app/order/actions/agree_cancellation'
 import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 import { createMember, createOperator, type TestMember } from '#tests/helpers/actors'
@@ -20,6 +21,7 @@ import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { inQueue } from '#tests/helpers/in_queue'
 import { createListing } from '#tests/helpers/listings'
+import { offerTonnage } from '#tests/helpers/tonnage'
 import { balance } from '../order/helpers.js'
 import { acceptanceOf, answerTo, openWish, post, wish } from './helpers.js'
 import { assertWishes } from './invariants.js'
@@ -490,5 +492,77 @@ test.group('Wishes in parallel', (group) => {
       5
     )
     assert.lengthOf(await db.from('demands'), MOST_DEMANDS)
+  })
+
+  test('twenty buyers accept the last tonnes of one stock at once: as many as there are tonnes for, and nothing is oversold', async ({
+    client,
+    assert,
+  }) => {
+    const seller = await newSeller()
+    const { batch } = await offerTonnage(seller, { price: 290_000 }, { productType: ProductType.cottonseed })
+    const accepts: (() => Promise<string>)[] = []
+    for (let n = 0; n < 20; n++) {
+      const mill = await createMember({ companyType: CompanyType.textileMill })
+      await openAccount(mill.company, 100_000)
+      const { id } = await openWish(mill, {
+        productType: ProductType.cottonseed,
+        ranges: [{ must: { oilContent: '18~' }, wish: {} }],
+        price: 300_000,
+        deliveryType: DeliveryType.pickUp,
+        newAddress: undefined,
+      })
+      await answerDemand(
+        {
+          demandId: id,
+          deliveryType: DeliveryType.pickUp,
+          lines: [{ batchId: batch.id, weight: 8, price: 290_000, priceType: PriceType.fixed }],
+        },
+        seller.actor
+      )
+      const { body } = await post(client, mill, '/demand/answers', { demandId: id })
+      accepts.push(() => outcomeOf(assert, post(client, mill, '/demand/accept', acceptanceOf(body.data[0]))))
+    }
+    const said = await meet(assert, { table: 'batches', id: batch.id }, accepts)
+    // 60 t are seven times 8 t; 4 t stay.
+    assert.equal(said.filter((one) => one === 'done').length, 7)
+    assert.deepEqual(new Set(said), new Set(['done', 'tonnage.restTooSmall']))
+    assert.equal((await db.from('batches').where('id', batch.id).firstOrFail()).gross_weight, 4)
+    const taken = await db.from('demands').sum('taken as tonnes')
+    assert.equal(Number(taken[0].tonnes), 56)
+  })
+
+  test('twenty sellers answer with tonnes for one wish, and the buyer accepts all of them at once: no more than is wanted', async ({
+    client,
+    assert,
+  }) => {
+    const { id } = await openWish(buyer, {
+      productType: ProductType.cottonseed,
+      ranges: [{ must: { oilContent: '18~' }, wish: {} }],
+      weight: 50,
+      price: 300_000,
+      deliveryType: DeliveryType.pickUp,
+      newAddress: undefined,
+    })
+    for (let n = 0; n < 20; n++) {
+      const seller = await newSeller()
+      const { batch } = await offerTonnage(seller, { price: 290_000 }, { productType: ProductType.cottonseed })
+      await answerDemand(
+        {
+          demandId: id,
+          deliveryType: DeliveryType.pickUp,
+          lines: [{ batchId: batch.id, weight: 12, price: 290_000, priceType: PriceType.fixed }],
+        },
+        seller.actor
+      )
+    }
+    const { body } = await post(client, buyer, '/demand/answers', { demandId: id })
+    const accepts = body.data.map(
+      (row: Parameters<typeof acceptanceOf>[0]) => () =>
+        outcomeOf(assert, post(client, buyer, '/demand/accept', acceptanceOf(row)))
+    )
+    const said = await meet(assert, { table: 'demands', id }, accepts)
+    // 48 of 50 t are 96 %, which end the wish.
+    assert.equal(said.filter((one) => one === 'done').length, 4)
+    assert.include(await demandRow(id), { state: DemandState.ended, taken: 48 })
   })
 })

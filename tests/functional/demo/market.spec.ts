@@ -236,7 +236,13 @@ test.group('The demo market', (group) => {
       ...DeliveryType.codes.map((way) => open.filter(({ delivery_type: type }) => type === way)),
     ])
       assert.isNotEmpty(some)
-    assert.isAbove(new Set(open.map(({ product_type: type }) => type)).size, 3)
+    const types = new Set(open.map(({ product_type: type }) => type))
+    assert.isAbove(types.size, 3)
+    // Seed, linters and staple fibre are looked for as well, in several states.
+    const byTonne = wishes.filter(({ product_type: type }) => isOneOf(type, ...BY_TONNE))
+    assert.isAtLeast(byTonne.length, 7)
+    assert.isAtLeast(new Set(byTonne.map(({ state }) => state)).size, 3)
+    assert.isNotEmpty(byTonne.filter(({ state, taken }) => state === DemandState.open && Number(taken) > 0))
 
     const lines = await db.from('quotations').whereNotNull('demand_id').select('*')
     const { open: waiting, withdrawn, ended } = QuotationState

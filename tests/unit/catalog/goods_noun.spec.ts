@@ -34,7 +34,6 @@ const BATCHES_ONLY: Record<string, string> = {
   '该批次不支持线上下单': 'cotton in dollars',
   '请输入批次': 'received by bales',
   '批次 ': 'the other side of a condition on the kind',
-  '部分批次已售，是否继续': 'a batch is taken whole; of a stock, tonnes are missing',
   '该批次已售或已锁定': 'the other side of a condition on the kind',
 }
 

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
-import { BatchType, ProductType, Region } from '#app/catalog/codes'
+import { BatchType, PackageType, ProductType, Region, WeightType } from '#app/catalog/codes'
+import { FibreGrade } from '#app/tonnage/codes'
 import { DeliveryType, PriceType } from '#app/listing/codes'
 import { copyOfOrder, copyOfSearch } from '../../../resources/areas/demand/wish_copies.js'
 
-type Line = { productType?: ProductType; weight?: number; quality?: object }
+type Line = { productType?: ProductType; weight?: number; quality?: object; facts?: object }
 
 /** An order as its page has it, with what a copy reads. */
 const order = (lines: Line[], more: object = {}) =>
@@ -90,7 +91,7 @@ test.group('A wish from an order', () => {
     assert.equal(copy.priceType, PriceType.basis)
   })
 
-  test('is of the type of which most was bought, and there is none without cotton in yuan', ({ assert }) => {
+  test('is of the type of which most was bought, and there is none of cotton in dollars', ({ assert }) => {
     const mixed = copyOfOrder(
       order([
         { weight: 10, quality: { lenAvg: 26 } },
@@ -99,6 +100,53 @@ test.group('A wish from an order', () => {
     )!
     assert.deepInclude(mixed.copy, { productType: ProductType.inland, weight: 20 })
     assert.equal(mixed.left, 1)
-    assert.isNull(copyOfOrder(order([{ productType: ProductType.cottonseed }])))
+    assert.isNull(copyOfOrder(order([{ productType: ProductType.importedUsd }])))
+  })
+})
+
+test.group('A wish from an order by the tonne', () => {
+  test('demands figures no worse and the same size, and wishes for grade, packing and producer', ({ assert }) => {
+    const staple = order([
+      {
+        productType: ProductType.stapleSemiDull,
+        weight: 32,
+        facts: { dtex: 1.56, cutLength: 38, fibreGrade: FibreGrade.a, oilContent: null },
+        quality: {
+          moisture: 0.4,
+          weightType: WeightType.gross,
+          packageType: PackageType.plastic,
+          producerName: '甲化纤',
+        },
+      },
+    ])
+    assert.deepEqual(copyOfOrder(staple), {
+      copy: {
+        productType: ProductType.stapleSemiDull,
+        ranges: [
+          {
+            must: { dtex: '1.56~1.56', cutLength: '38~38' },
+            wish: { fibreGrade: '1', weightType: '2', packageType: '1', producer: '甲化纤' },
+          },
+        ],
+        weight: 32,
+        priceType: PriceType.fixed,
+        deliveryType: DeliveryType.pickUp,
+      },
+      left: 0,
+    })
+    const seed = order([
+      {
+        productType: ProductType.cottonseed,
+        weight: 40,
+        facts: { oilContent: 18.5, linterContent: 9, dtex: null },
+        quality: { moisture: 8.2, impurity: 0.5, productionYear: 2026, producerName: '甲厂', packageType: null },
+      },
+    ])
+    assert.deepEqual(copyOfOrder(seed)?.copy.ranges, [
+      {
+        must: { oilContent: '18.5~', linterContent: '9~', moisture: '~8.2', impurity: '~0.5' },
+        wish: { region: String(Region.southXinjiang) },
+      },
+    ])
   })
 })
