@@ -55,6 +55,8 @@ test.group('The toolbox', (group) => {
       await page.getByRole('button', { name: tool, exact: true }).click()
       await page.getByRole('button', { name: part, exact: true }).click()
       await page.getByText(said, { exact: false }).first().waitFor()
+      // Red and green say that something has risen or fallen; nothing has here.
+      assert.equal(await page.locator('tr[data-testid="main-figure"] :is(.text-up, .text-down)').count(), 0, part)
     }
     // the values of the first tool are kept
     await page.getByRole('button', { name: '棉花计算器', exact: true }).click()
