@@ -8,12 +8,17 @@ import { createMember, PASSWORD } from '#tests/helpers/actors'
 import { applyForIndividuation } from '#app/market/actions/apply_for_individuation'
 import { approveIndividuation } from '#app/market/actions/decide_individuation'
 import { IndividuationKind } from '#app/market/codes'
+import { CompanyType } from '#app/company/codes'
 import { systemActor } from '#core/actor'
+import { now } from '#core/clock'
 import { clearLimits } from '#app/identity/proofs/limits'
+import { createBatch } from '#tests/helpers/batches'
 import { createApplicant } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
+import { BRAZIL } from '#tests/functional/foreign_trade/helpers'
+import { field } from './journey/people.js'
 
 const FORM = '/user-center/enterprise-certification'
 const BASIS = '/user-center/individuation/basis'
@@ -136,6 +141,49 @@ test.group('Half-filled forms', (group) => {
     await page.getByText(NOTE).waitFor()
     await page.getByRole('button', { name: '清空' }).click()
     assert.equal(await basis(1).inputValue(), '700')
+  })
+
+  test('an offer in dollars is as it was but for its price, for its own batch only, and gone when it is sent', async ({
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.trader })
+    for (const batchCode of ['BR26-0101', 'BR26-0102'])
+      await createBatch(seller.company.id, {
+        ...BRAZIL,
+        batchCode,
+        shipmentDate: now().plus({ days: 30 }).toISODate()!,
+      })
+    await browseAs(browserContext, seller)
+    const page = await browserContext.newPage()
+    const dialog = page.getByRole('dialog')
+    const value = (label: string) => field(dialog, label).inputValue()
+    const open = async (batchCode: string) => {
+      await openPage(page, '/seller/product')
+      await page
+        .getByRole('row')
+        .filter({ hasText: batchCode })
+        .getByRole('button', { name: '美元报盘', exact: true })
+        .click()
+      await field(dialog, '等级').waitFor()
+    }
+    await open('BR26-0101')
+    await field(dialog, '报价（美分/磅）').fill('82.35')
+    await field(dialog, '等级').fill('SM 1-1/8')
+    await field(dialog, '备注').fill('可拼柜')
+    await page.reload()
+    await open('BR26-0102')
+    assert.deepEqual([await dialog.getByText(NOTE).count(), await value('等级')], [0, ''])
+    await open('BR26-0101')
+    await dialog.getByText(NOTE).waitFor()
+    assert.deepEqual(
+      [await value('报价（美分/磅）'), await value('等级'), await value('备注')],
+      ['', 'SM 1-1/8', '可拼柜']
+    )
+    await field(dialog, '报价（美分/磅）').fill('82.35')
+    await dialog.getByRole('button', { name: /^报\s?盘$/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.isFalse(await page.evaluate(() => localStorage.getItem('drafts')?.includes('可拼柜') ?? false))
   })
 
   test('are nobody else’s: they go with a logout', async ({ browserContext, assert }) => {

@@ -11,6 +11,13 @@ import { browseAs, openPage } from '#tests/helpers/storefront'
 import { quoteMain } from '#tests/helpers/quotes'
 import db from '@adonisjs/lucid/services/db'
 
+/** Colours of figures that are not the ink of their table. */
+const coloursOfFigures = (rows: Element[]) =>
+  rows
+    .map((row) => [row.querySelector('td')!, row.closest('table')!].map((part) => getComputedStyle(part).color))
+    .filter(([figure, ink]) => figure !== ink)
+    .map(([figure]) => figure)
+
 test.group('The toolbox', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
@@ -55,6 +62,8 @@ test.group('The toolbox', (group) => {
       await page.getByRole('button', { name: tool, exact: true }).click()
       await page.getByRole('button', { name: part, exact: true }).click()
       await page.getByText(said, { exact: false }).first().waitFor()
+      // Red and green say that something has risen or fallen; nothing has here.
+      assert.deepEqual(await page.getByTestId('main-figure').evaluateAll(coloursOfFigures), [], part)
     }
     // the values of the first tool are kept
     await page.getByRole('button', { name: '棉花计算器', exact: true }).click()

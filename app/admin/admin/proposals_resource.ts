@@ -7,6 +7,7 @@ export default defineResource(Proposal, {
   name: 'proposals',
   label: '待复核',
   group: '系统',
+  icon: 'check',
   path: 'system/proposal',
   order: 50,
   search: ['label', 'subject', 'askerName'],

@@ -7,7 +7,7 @@ export default defineResource(BankCheck, {
   label: '银行对账记录',
   group: '资金',
   path: 'bank/check-list',
-  icon: 'bank',
+  icon: 'check',
   order: 22,
   owners: 'platform',
   title: 'id',

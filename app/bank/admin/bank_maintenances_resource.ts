@@ -8,7 +8,7 @@ export default defineResource(BankMaintenance, {
   noun: '银行停机时段',
   group: '资金',
   path: 'bank/maintenance-list',
-  icon: 'bank',
+  icon: 'calendar',
   order: 23,
   owners: 'platform',
   title: 'startsAt',

@@ -9,6 +9,7 @@ export default defineResource(BankMovement, {
   name: 'bank_movements',
   label: '银行指令',
   group: '资金',
+  icon: 'bank',
   path: 'bank/movement-list',
   order: 5,
   owners: { company: ['payerCompanyId', 'payeeCompanyId'] },

@@ -6,7 +6,7 @@ export default defineResource(Transfer, {
   label: '转账记录',
   group: '资金',
   path: 'bank/transfer-list',
-  icon: 'right',
+  icon: 'swap',
   order: 3,
   owners: { company: ['payerCompanyId', 'payeeCompanyId'] },
   search: ['apiOrderId', 'payerCompanyName', 'payeeCompanyName', 'memo'],

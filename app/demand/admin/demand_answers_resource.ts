@@ -7,7 +7,7 @@ export default defineResource(DemandAnswer, {
   label: '求购报价',
   group: '交易',
   path: 'demand/answers',
-  icon: 'message',
+  icon: 'tag',
   order: 29.5,
   owners: { company: ['sellerCompanyId'] },
   title: 'answerNo',

@@ -6,7 +6,7 @@ export default defineResource(DemandIntroduction, {
   label: '货源推荐',
   group: '交易',
   path: 'demand/introductions',
-  icon: 'message',
+  icon: 'star',
   order: 29.7,
   owners: { company: ['sellerCompanyId', 'buyerCompanyId'] },
   title: 'buyerCompanyName',

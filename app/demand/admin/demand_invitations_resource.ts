@@ -6,7 +6,7 @@ export default defineResource(DemandInvitation, {
   label: '求购邀请',
   group: '交易',
   path: 'demand/invitations',
-  icon: 'message',
+  icon: 'mail',
   order: 29.6,
   owners: { through: 'demandId' },
   title: 'companyId',

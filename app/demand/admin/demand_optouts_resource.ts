@@ -6,7 +6,7 @@ export default defineResource(DemandOptout, {
   label: '不接收推荐的企业',
   group: '交易',
   path: 'demand/optouts',
-  icon: 'message',
+  icon: 'ban',
   order: 29.8,
   owners: { company: ['companyId'] },
   title: 'companyId',

@@ -8,6 +8,7 @@ export default defineResource(DollarPosting, {
   name: 'dollar_postings',
   label: '美元备查账',
   group: '交易',
+  icon: 'ledger',
   path: 'dollar-posting',
   order: 16,
   owners: { through: 'orderId' },

@@ -8,6 +8,7 @@ export default defineResource(ForeignDocument, {
   name: 'foreign_documents',
   label: '外棉单证',
   group: '交易',
+  icon: 'globe',
   path: 'foreign-document',
   order: 15,
   owners: { through: 'orderId' },

@@ -7,6 +7,7 @@ export default defineResource(ForeignOffer, {
   name: 'foreign_offers',
   label: '外棉报盘',
   group: '商品',
+  icon: 'globe',
   path: 'foreign-offer',
   order: 9,
   owners: { company: ['companyId'] },

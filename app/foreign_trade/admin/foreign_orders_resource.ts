@@ -8,6 +8,7 @@ export default defineResource(ForeignOrder, {
   name: 'foreign_orders',
   label: '外棉订单',
   group: '交易',
+  icon: 'globe',
   path: 'order/foreign',
   order: 5,
   owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },

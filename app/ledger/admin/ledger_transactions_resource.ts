@@ -7,6 +7,7 @@ export default defineResource(LedgerTransaction, {
   name: 'ledger_transactions',
   label: '记账凭证',
   group: '资金',
+  icon: 'ledger',
   path: 'bank/ledger-list',
   order: 10,
   owners: 'platform',

@@ -15,6 +15,7 @@ export default defineResource(Listing, {
   name: 'listings',
   label: '商品管理',
   group: '商品',
+  icon: 'tag',
   path: 'product/management',
   order: 20,
   owners: { company: 'companyId' },

@@ -7,7 +7,7 @@ export default defineResource(DutyParameter, {
   label: '进口棉税率',
   group: '行情',
   path: 'duty-parameters',
-  icon: 'columns',
+  icon: 'percent',
   order: 60,
   owners: 'public',
   title: 'effectiveDate',

@@ -7,7 +7,7 @@ export default defineResource(ExchangeDay, {
   noun: '交易日',
   group: '行情',
   path: 'price-zm/calendar',
-  icon: 'check',
+  icon: 'calendar',
   order: 60,
   owners: 'public',
   title: 'day',

@@ -17,6 +17,7 @@ export default defineResource(Order, {
   label: '涤短订单（含棉副）',
   noun: '涤短订单',
   group: '交易',
+  icon: 'spool',
   path: 'fiber-order',
   order: 4,
   owners: { company: ['buyerCompanyId', 'sellerCompanyId'] },

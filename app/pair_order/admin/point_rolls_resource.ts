@@ -6,6 +6,7 @@ export default defineResource(PointRoll, {
   name: 'point_rolls',
   label: '移仓记录',
   group: '交易',
+  icon: 'swap',
   path: 'point-roll',
   order: 6,
   owners: { through: 'orderId' },

@@ -8,7 +8,7 @@ export default defineResource(QuotationRound, {
   label: '还价记录',
   group: '交易',
   path: 'quotation/rounds',
-  icon: 'message',
+  icon: 'history',
   order: 31,
   owners: { through: 'quotationId' },
   title: 'round',

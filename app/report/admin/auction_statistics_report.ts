@@ -7,6 +7,7 @@ export default defineReport({
   name: 'auction_statistics',
   label: '竞价统计',
   group: '统计',
+  icon: 'gavel',
   path: 'statistics/auction',
   order: 15,
   note: '按落槌日统计，作废场次不计；成交含待签成交确认书的标的，弃拍另计。金额与均价只含一口价场次，溢价为成交价与起拍价之差。',

@@ -13,6 +13,7 @@ export default defineReport({
   name: 'dollar_deals',
   label: '进口棉$统计',
   group: '统计',
+  icon: 'globe',
   path: 'statistics/imported-cotton-usd',
   order: 12,
   note: '以美元成交的进口棉，按接单（合同生效）日统计，净重与货值为合同数，金额均为美元；完成、取消和到岸为这些订单至今的结果，记在接单日。到岸货值按CIQ净重，已减质量折价。',

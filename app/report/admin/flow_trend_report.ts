@@ -7,6 +7,7 @@ export default defineReport({
   name: 'flow_trend',
   label: '流量趋势',
   group: '统计',
+  icon: 'eye',
   path: 'statistics/flow-trend',
   order: 30,
   note: '货物从产地到买方所在省（送到合同按收货地址），按出库过磅日与过磅重量统计；已取消订单的出库不计。',

@@ -13,6 +13,7 @@ export default defineReport({
   name: 'industrial_big_data',
   label: '产业大数据',
   group: '统计',
+  icon: 'factory',
   // The spelling is fixed by glossary §3.1.
   path: 'statistics/lndustrial-big-data',
   order: 50,

@@ -4,6 +4,7 @@ export default defineReport({
   name: 'usage_records',
   label: '企业使用记录',
   group: '统计',
+  icon: 'users',
   path: 'statistics/enterprise-usage-records',
   order: 20,
   note: '登录、选棉搜索、导出与调用取自会员操作日志，活跃人次每人每天计一次，挂牌、下单、导入取自业务数据，含美元报盘与外棉下单；每分钟更新一次。逐条记录见用户日志。',

@@ -11,7 +11,7 @@ export default defineResource(AuditLog, {
   label: '审计日志',
   group: '系统',
   path: 'system/audit-log',
-  icon: 'lock',
+  icon: 'ledger',
   order: 800,
   owners: 'platform',
   newest: '最新操作',

@@ -9,7 +9,7 @@ export default defineResource(CalendarDay, {
   noun: '节假日安排',
   group: '系统',
   path: 'trading/calendar',
-  icon: 'check',
+  icon: 'calendar',
   order: 610,
   owners: 'public',
   title: 'day',

@@ -8,7 +8,7 @@ export default defineResource(FailedJob, {
   label: '失败任务',
   group: '系统',
   path: 'system/failed-jobs',
-  icon: 'cog',
+  icon: 'bell',
   order: 720,
   search: ['label', 'error'],
   defaultSort: ['failedAt', 'desc'],

@@ -7,6 +7,7 @@ export default defineResource(UserLog, {
   name: 'user_logs',
   label: '用户日志',
   group: '统计',
+  icon: 'history',
   path: 'statistics/user-log',
   owners: 'platform',
   search: ['summary', 'userName', 'companyName', 'path'],

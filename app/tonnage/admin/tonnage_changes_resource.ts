@@ -8,7 +8,7 @@ export default defineResource(TonnageChange, {
   label: '吨数变动',
   group: '商品',
   path: 'product/tonnage-change',
-  icon: 'box',
+  icon: 'scale',
   order: 13,
   owners: { through: 'batchId' },
   title: 'reason',

@@ -12,7 +12,7 @@ import { StateTag, wordOf } from '~/components/state_tag'
 import { shortTime, weight } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { BargainActs } from '~/components/quotation/bargain_acts'
-import { QuotationAnswer, QuotationState } from '#ui/generated/codes'
+import { PriceType, QuotationAnswer, QuotationState } from '#ui/generated/codes'
 import { Tag } from '#ui/kit/tag'
 import styles from './quotations.module.css'
 
@@ -40,7 +40,7 @@ function Standing({ row }: { row: QuotationRow }) {
   const who = row.standingSide === row.side ? '本企业出价' : '对方出价'
   return (
     <>
-      <b className="text-up">{bargained(row, row.price)}</b>
+      <b className={row.priceType === PriceType.fixed ? 'text-up' : undefined}>{bargained(row, row.price)}</b>
       <small>
         {who}，第 {row.round} 轮
       </small>

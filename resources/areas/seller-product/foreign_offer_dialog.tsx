@@ -73,6 +73,9 @@ export function ForeignOfferForm({ row, onClose, onDone }: Ends & { row: OwnProd
   )
 }
 
+/** A price of last week is not offered to the market by a form that was left: these are not kept. */
+const PRICES: readonly (keyof Values)[] = ['pounds', 'basisPounds', 'priceContract']
+
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100))
 
 function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; own: Own }) {
@@ -116,6 +119,7 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
       : call('/foreign/offer/add', { ...input, productId: row.productId }, options))
     message.success(own ? '已修改' : '已报盘')
     onDone()
+    return true
   }
   const withdraw = () =>
     confirm({
@@ -132,7 +136,8 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
     <InputNumber<number> style={{ width: '100%' }} precision={precision} controls={false} />
   )
   return (
-    <Form form={form} onSubmit={send}>
+    // An offer that stands is shown as it stands.
+    <Form form={form} draft={own ? undefined : `foreign-offer-${row.productId}`} unkept={PRICES} onSubmit={send}>
       <Field name="priced" label="报价方式">
         <Radio.Group
           options={[

@@ -28,7 +28,7 @@ function Slot({ row, onRemove }: { row: ListingRow; onRemove: () => void }) {
       <b>{row.batchCode}</b>
       <span>
         <em>{grades(row)}</em>
-        <b className="text-up" title={basis ? `${row.priceContract} 基差` : undefined}>
+        <b className={basis ? undefined : 'text-up'} title={basis ? `${row.priceContract} 基差` : undefined}>
           {basis ? signedYuan(row.priceDiff) : price(row.price)}
         </b>
       </span>

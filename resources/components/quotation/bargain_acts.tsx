@@ -149,7 +149,8 @@ function Accept({ row, onClose }: { row: QuotationRow; onClose: () => void }) {
         {row.productName}　<b>{row.batchCode}</b>　{weight(row.weight)} 吨
       </p>
       <p>
-        成交价 <b className="text-up">{bargained(row, row.price)}</b> 元/吨
+        成交价 <b className={row.priceType === PriceType.fixed ? 'text-up' : undefined}>{bargained(row, row.price)}</b>{' '}
+        元/吨
         {row.priceType === PriceType.fixed && <>　货款约 {money(Math.round(row.price * row.weight))} 元</>}
       </p>
       {row.terms && <Terms terms={row.terms} />}

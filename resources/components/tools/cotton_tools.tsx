@@ -82,7 +82,7 @@ export function SeedCottonTool({ place }: { place: Place }) {
         <>
           <Figures
             rows={[
-              { label: '皮棉成本', text: money(answer.lintCost), unit: '元/吨', main: true, tone: 'text-up' },
+              { label: '皮棉成本', text: money(answer.lintCost), unit: '元/吨', main: true },
               ...(answer.lint === null
                 ? []
                 : [

@@ -43,7 +43,7 @@ export function SpotPriceTool({ place }: { place: Place }) {
         <>
           <Figures
             rows={[
-              { label: '现货价', text: money(answer.price), unit: '元/吨', main: true, tone: 'text-up' },
+              { label: '现货价', text: money(answer.price), unit: '元/吨', main: true },
               ...(answer.amount === null ? [] : [{ label: '货款', text: money(answer.amount), unit: '元' }]),
             ]}
           />
@@ -69,13 +69,7 @@ export function BasisTool({ place }: { place: Place }) {
         <>
           <Figures
             rows={[
-              {
-                label: '折基差',
-                text: signed(answer.basis),
-                unit: '元/吨',
-                main: true,
-                tone: answer.basis < 0 ? 'text-down' : 'text-up',
-              },
+              { label: '折基差', text: signed(answer.basis), unit: '元/吨', main: true },
               ...(answer.standardPrice === null
                 ? []
                 : [{ label: '折标准级价', text: price(answer.standardPrice), unit: '元/吨' }]),
@@ -173,7 +167,6 @@ export function ReceiptCostTool({ place }: { place: Place }) {
                       text: signed(answer.spread),
                       unit: '元/吨',
                       main: true,
-                      tone: answer.spread < 0 ? ('text-down' as const) : ('text-up' as const),
                     },
                   ]),
               { label: '其中仓储费', text: money(answer.storage), unit: '元/吨' },

@@ -126,7 +126,6 @@ function Costs({ cost }: { cost: ImportCost }) {
             note: `配额内关税 ${percent(parameters.quotaRate)}${onPublic(publicPrices?.quota)}`,
             text: money(cost.quotaPrice),
             main: true,
-            tone: 'text-up',
           },
           {
             label: '滑准税',
@@ -135,7 +134,6 @@ function Costs({ cost }: { cost: ImportCost }) {
             }${onPublic(publicPrices?.sliding)}`,
             text: money(cost.slidingPrice),
             main: true,
-            tone: 'text-up',
           },
           {
             label: '无配额',

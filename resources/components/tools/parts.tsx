@@ -78,7 +78,6 @@ export type Figure = {
   text: string
   unit?: string
   main?: boolean
-  tone?: 'text-up' | 'text-down'
 }
 
 /** The results. */
@@ -86,13 +85,13 @@ export function Figures({ rows }: { rows: Figure[] }) {
   return (
     <table className={styles.figures}>
       <tbody>
-        {rows.map(({ label, note, text, unit, main, tone }) => (
+        {rows.map(({ label, note, text, unit, main }) => (
           <tr key={label} data-testid={main ? 'main-figure' : undefined} className={main ? styles.main : undefined}>
             <th scope="row">
               {label}
               {note && <small>{note}</small>}
             </th>
-            <td className={tone}>
+            <td>
               {text}
               {unit && <small>{unit}</small>}
             </td>

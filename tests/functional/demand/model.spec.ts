@@ -119,5 +119,5 @@ test.group('Random wishes', (group) => {
     console.log(`      done: ${JSON.stringify(done)}`)
     console.log(`      refused: ${JSON.stringify(refused)}`)
     for (const name of ['answer', 'accept', 'counter', 'cancel']) assert.isAbove(done[name] ?? 0, 0, name)
-  })
+  }).timeout(RUNS * 15_000 + 60_000)
 })

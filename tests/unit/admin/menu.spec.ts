@@ -49,6 +49,16 @@ test.group('Menu of the back office', () => {
     )
   })
 
+  test('a picture tells screens of a group apart: at most two share one', ({ assert }) => {
+    const screens = [...resources.values(), ...pages.values(), ...reports.values()]
+    const shown = Object.groupBy(screens, ({ icon, group }) => `${group} ${icon ?? ICONS[group as Group]}`)
+    const crowded = Object.entries(shown).filter(([, own]) => own!.length > 2)
+    assert.deepEqual(
+      crowded.map(([picture, own]) => [picture, own!.map(({ label }) => label)]),
+      []
+    )
+  })
+
   test('a new record is called by its own name, not by that of the list', ({ assert }) => {
     assert.equal(resources.get('auction_sessions')!.noun, '竞价场次')
     assert.equal(resources.get('producers')!.noun, '加工厂')
