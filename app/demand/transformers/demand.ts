@@ -87,22 +87,16 @@ export type OfferedGoods = ListingRow & { tonnage: OfferedTonnage | null }
 
 export const toOfferedBatch = (row: Readonly<ListingRow>): OfferedGoods => ({ ...row, tonnage: null })
 
+/** What an offer by the tonne has beside a row of a batch; its figures are told in words. */
+const OF_TONNES: ReadonlySet<string> = new Set<keyof TonnageOffer>([
+  ...(['factsText', 'restWeight', 'minLot', 'photoFileIds', 'reportFileId'] as const),
+  ...(['oilContent', 'linterContent', 'linterClass', 'dtex', 'cutLength', 'fibreGrade'] as const),
+])
+
 export function toOfferedTonnes(offer: TonnageOffer): OfferedGoods {
-  const {
-    factsText,
-    restWeight,
-    minLot,
-    oilContent: _oil,
-    linterContent: _linters,
-    linterClass: _class,
-    dtex: _dtex,
-    cutLength: _length,
-    fibreGrade: _grade,
-    photoFileIds: _photos,
-    reportFileId: _report,
-    ...row
-  } = offer
-  return { ...row, tonnage: { factsText, restWeight, minLot } }
+  const { factsText, restWeight, minLot } = offer
+  const row = Object.fromEntries(Object.entries(offer).filter(([name]) => !OF_TONNES.has(name)))
+  return { ...(row as unknown as ListingRow), tonnage: { factsText, restWeight, minLot } }
 }
 
 /** Goods at the price that is answered: `price` and all that follows from it are of the answer, not of the listing. */
