@@ -21,7 +21,7 @@ export default defineResource(BankMaintenance, {
       list: true,
       sort: true,
       required: true,
-      help: '其间不向银行发送指令：冻结与付款照常记账，出金和银行指令在结束后依次发送',
+      help: '其间照常记账，银行指令之后发送',
     }),
     memo: text({ label: '说明', list: true, maxLength: 200, help: '显示在企业的资金账户页' }),
     createdBy: text({ label: '登记人', list: true, edit: false }),

@@ -4,7 +4,7 @@ import { COLOUR_KEYS, COLOUR_WORDS, MEASURES, MICRONAIRE_KEYS, classOf } from '#
 import { CellError, clean, isAsked, regionIn } from '#app/catalog/import/parse_values'
 import { colourField } from '#app/catalog/import/synonyms'
 import { micronaireClass } from '#app/catalog/rules/quality_classes'
-import { PLAN_MEASURES, type PlanMeasure, type Side } from '#app/demand/plan/plan_fields'
+import { PLAN_MEASURES, type PlanMeasure, type PlanSide } from '#app/demand/plan/plan_fields'
 import { roundHalfUp } from '#core/numbers'
 
 const shown = (text: string) => text.slice(0, 20)
@@ -19,10 +19,10 @@ const UP_TO = /^(?:≤|≦|<=|<|小于等于|不高于|不大于|不超过|小�
 const WITHIN = /^(\d{1,9}(?:\.\d{1,9})?)(?:及以下|或以下|以下|以内|之内|↓)$/
 const PLAIN = /^(\d{1,9}(?:\.\d{1,9})?)$/
 
-export type Ends = { min: number | null; max: number | null }
+export type PlanEnds = { min: number | null; max: number | null }
 
 /** What the text says of the ends; null when it is none of these. */
-function endsIn(text: string, side: Side): Ends | null {
+function endsIn(text: string, side: PlanSide): PlanEnds | null {
   const range = RANGE.exec(text)
   if (range) return { min: Number(range[1]), max: Number(range[2]) }
   const around = AROUND.exec(text)
@@ -47,7 +47,7 @@ const FRACTIONS: Partial<Record<PlanMeasure, number>> = { uniformityAvg: 1, mois
  * @returns also whether it was a fraction that is read as percent
  * @throws CellError
  */
-export function parseEnds(cell: string, key: PlanMeasure, side: Side = PLAN_MEASURES[key].side) {
+export function parseEnds(cell: string, key: PlanMeasure, side: PlanSide = PLAN_MEASURES[key].side) {
   const text = clean(cell)
   if (text === '') return null
   const { label, min: least, max: most, decimals } = MEASURES[key]
@@ -99,7 +99,7 @@ export function micronaireClasses(cell: string): string[] | null {
 /** A value without its class beside it: `3.7-4.2(A)`. */
 const besideClass = (cell: string) => clean(cell).replace(/(?<=\d) ?\(?[abc][12]?级?\)?$/i, '')
 
-export type Micronaire = { classes: string[] } | { ends: Ends }
+export type Micronaire = { classes: string[] } | { ends: PlanEnds }
 
 /** A class or a range; a plain value stands for its class. @throws CellError */
 export function parseMicronaire(cell: string): Micronaire | null {
@@ -186,7 +186,7 @@ const NORTH =
   /奎屯|石河子|昌吉|沙湾|博乐|乌苏|克拉玛依|塔城|精河|玛纳斯|呼图壁|五家渠|双河|胡杨河|吐鲁番|哈密|伊犁|可克达拉/
 const XINJIANG = /新疆|南疆|北疆|东疆|兵团|疆棉|[一二三四五六七八九十\d]师|团场/
 
-export type Kind = {
+export type CottonWords = {
   productType: ProductType
   /** Nothing says the type. */
   assumed: boolean
@@ -204,7 +204,7 @@ function typeOf(text: string): ProductType | null {
 }
 
 /** 手摘 says how it was picked, 机采 and 皮辊 how it was ginned. */
-function processOf(text: string): Pick<Kind, 'batchType' | 'pickType'> {
+function processOf(text: string): Pick<CottonWords, 'batchType' | 'pickType'> {
   const machine = /机采|机械采|机收/.test(text)
   const pickType = /手摘|手采|人工采/.test(text) ? PickType.byHand : null
   if (/长绒/.test(text)) return { pickType, batchType: BatchType.extraLongStaple }
@@ -218,7 +218,7 @@ const regionOf = (text: string): Region | null =>
   regionIn(text) ?? (SOUTH.test(text) ? Region.southXinjiang : NORTH.test(text) ? Region.northXinjiang : null)
 
 /** What the words for kind, place and process say together. @throws CellError for what cannot be wished for */
-export function parseCottonKind(words: string): Kind {
+export function parseCottonKind(words: string): CottonWords {
   const text = clean(words).replaceAll(/\s/g, '').slice(0, 200)
   if (OWN_WASTE.test(text)) throw new CellError(`“${shown(text)}”是本厂再用棉，不能求购`)
   if (OTHER_FIBRES.test(text)) throw new CellError(`“${shown(text)}”不是皮棉，配棉求购只收棉花`)

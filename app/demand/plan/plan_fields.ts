@@ -4,7 +4,7 @@ import type { GoodsField } from '#app/goods_import/sheet/goods_field'
 import { SheetFields } from '#app/goods_import/sheet/sheet_fields'
 
 /** Which end of a range a plain number is. */
-export type Side = 'low' | 'high' | 'class'
+export type PlanSide = 'low' | 'high' | 'class'
 
 /** The measures that a plan asks for, in its usual order, with the names that only plans use. */
 export const PLAN_MEASURES = {
@@ -24,7 +24,9 @@ export const PLAN_MEASURES = {
   uniformityAvg: { side: 'low', words: '整齐度 长度整齐度 长整', titles: '', hint: '只写一个数为不低于' },
   impurity: { side: 'high', words: '杂质 含杂 含杂率', titles: '含杂质 含杂质率', hint: '只写一个数为不高于' },
   moisture: { side: 'high', words: '回潮 回潮率 水分', titles: '含水 含水率', hint: '只写一个数为不高于' },
-} as const satisfies Partial<Record<keyof typeof MEASURES, { side: Side; words: string; titles: string; hint: string }>>
+} as const satisfies Partial<
+  Record<keyof typeof MEASURES, { side: PlanSide; words: string; titles: string; hint: string }>
+>
 export type PlanMeasure = keyof typeof PLAN_MEASURES
 export const PLAN_MEASURE_KEYS = Object.keys(PLAN_MEASURES) as PlanMeasure[]
 

@@ -65,7 +65,7 @@ class PlanCells {
   }
 }
 
-const boundsText = ({ min, max }: cells.Ends) => `${min ?? ''}~${max ?? ''}`
+const boundsText = ({ min, max }: cells.PlanEnds) => `${min ?? ''}~${max ?? ''}`
 
 function readMeasure(row: PlanCells, key: PlanMeasure, must: PlanRow['must']) {
   const { label } = MEASURES[key]

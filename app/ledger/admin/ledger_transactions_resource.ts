@@ -24,8 +24,6 @@ export default defineResource(LedgerTransaction, {
     actor: text({ label: '操作者' }),
     createdAt: datetime({ label: '记账时间', list: true, sort: true, filter: true }),
   },
-  computed: {
-    amount: transactionAmount,
-  },
+  computed: { amount: transactionAmount },
   related: [{ resource: 'ledger_entries', field: 'transactionId', label: '分录' }],
 })

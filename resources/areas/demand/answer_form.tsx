@@ -12,7 +12,7 @@ import { wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
 import { readTonnes } from '~/components/tonnage/read_tonnes'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
-import { unitOf } from '~/components/wishes/wish_words'
+import { goodsUnit } from '~/components/wishes/wish_words'
 import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { FitScore } from './fit_score'
@@ -86,7 +86,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
   const chosen = Object.values(offered)
   const total = sumWeight(chosen.map((one) => tonnesOf(one).tonnes ?? 0))
   const unread = chosen.map((one) => tonnesOf(one).problem).find((text) => text !== null)
-  const unit = unitOf(wish)
+  const unit = goodsUnit(wish)
   const problem =
     chosen.length === 0
       ? '请选择要报价的商品'

@@ -2,7 +2,7 @@ import type { DemandDetails, DemandMatches } from '#wire/demand/transformers/dem
 import { warehouseOf } from '~/components/offers/offer_texts'
 import { price, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import { unitOf } from '~/components/wishes/wish_words'
+import { goodsUnit } from '~/components/wishes/wish_words'
 import { FitScore } from './fit_score'
 import { GoodsFacts, GoodsLink, restText } from './offered_goods'
 import styles from './demand.module.css'
@@ -14,7 +14,7 @@ export function Matches({ wish }: { wish: DemandDetails }) {
   return (
     <section aria-label="符合的货源" className={styles.part}>
       <h2>
-        符合的货源 {data.total.toLocaleString()} {unitOf(wish)}
+        符合的货源 {data.total.toLocaleString()} {goodsUnit(wish)}
         {data.total > 0 && <small className="text-soft">　共 {weight(data.weight)} 吨</small>}
       </h2>
       {data.total === 0 ? (
@@ -26,7 +26,7 @@ export function Matches({ wish }: { wish: DemandDetails }) {
           ))}
           {data.total > data.data.length && (
             <p className="text-soft text-small">
-              显示其中匹配度最高的 {data.data.length} {unitOf(wish)}。
+              显示其中匹配度最高的 {data.data.length} {goodsUnit(wish)}。
             </p>
           )}
         </div>

@@ -8,7 +8,7 @@ import { Buyers } from './buyers'
 import { FitScore } from './fit_score'
 import { RecommendationTabs } from './recommendation_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
-import { priceWords, unitOf } from '~/components/wishes/wish_words'
+import { priceWords, goodsUnit } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 /** /seller/customer-recommendation: whom the company's goods on sale fit. */
@@ -75,7 +75,7 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
           </dd>
           <dt>贵司符合</dt>
           <dd>
-            {batches} {unitOf(wish)}　{weight(fit.weight)} 吨
+            {batches} {goodsUnit(wish)}　{weight(fit.weight)} 吨
           </dd>
           <dt>最匹配</dt>
           <dd>

@@ -48,7 +48,8 @@ export function criteriaWords(productType: ProductType, criteria: object): strin
 }
 
 /** How goods of a wish are counted: those by the tonne are no batches. */
-export const unitOf = ({ productType }: Pick<DemandCard, 'productType'>) => (isTonnageType(productType) ? '种' : '批')
+export const goodsUnit = ({ productType }: Pick<DemandCard, 'productType'>) =>
+  isTonnageType(productType) ? '种' : '批'
 
 /** What goods have to meet and what is hoped for of the first range, each as short texts; `more`: number of other ranges. */
 export function rangeWords({ ranges, productType }: Pick<DemandCard, 'ranges' | 'productType'>) {
