@@ -37,14 +37,10 @@ export async function requireLotNearIndex(
   if (confirmed || !isOneOf(session.productType, ...CNY_COTTON)) return
   const goods = productId ? await Batch.findOrFail(productId, { client: trx }) : STANDARD
   const priceType = session.priceType === AuctionPriceType.basis ? PriceType.basis : PriceType.fixed
-  const near = (price: Cents | null, stood: Cents | null | undefined) =>
-    requireNearIndex(
-      trx,
-      goods,
-      { priceType, price, priceContract },
-      confirmed,
-      standing && { price: stood ?? undefined }
-    )
+  const near = (price: Cents | null, stood: Cents | null | undefined) => {
+    const before = typeof stood === 'number' ? { price: stood } : undefined
+    return requireNearIndex(trx, goods, { priceType, price, priceContract }, confirmed, before)
+  }
   await near(startingPrice, standing?.startingPrice)
   try {
     await near(reservePrice, standing?.reservePrice)

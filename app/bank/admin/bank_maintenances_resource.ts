@@ -16,13 +16,7 @@ export default defineResource(BankMaintenance, {
   defaultSort: ['startsAt', 'desc'],
   fields: {
     startsAt: datetime({ label: '开始时间', list: true, sort: true, filter: true, required: true }),
-    endsAt: datetime({
-      label: '结束时间',
-      list: true,
-      sort: true,
-      required: true,
-      help: '其间照常记账，银行指令之后发送',
-    }),
+    endsAt: datetime({ label: '结束时间', list: true, sort: true, required: true, help: '期间照常记账，指令之后发送' }),
     memo: text({ label: '说明', list: true, maxLength: 200, help: '显示在企业的资金账户页' }),
     createdBy: text({ label: '登记人', list: true, edit: false }),
     createdAt: datetime({ label: '登记时间', list: true, edit: false }),
