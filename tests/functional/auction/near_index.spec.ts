@@ -108,7 +108,7 @@ test.group('A starting price far from the index', (group) => {
     assert.equal(await change(1_690_000), 200)
     const { batch: theirs } = await createListing(seller, {
       bidType: BidType.open,
-      reservePrice: 16_900_000,
+      reservePrice: 9_000_000,
       confirmed: true,
     })
     const own = { batchId: theirs.id, startingPrice: 1_685_000, stepPrice: 1_000 }
