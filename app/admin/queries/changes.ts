@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import type { Id, Resource } from '#app/admin/define'
 import { kindOf } from '#app/admin/kind'
+import { mayDo } from '#app/admin/permissions'
 import { referencesOf } from '#app/admin/queries/references'
 import { resources } from '#app/admin/registry'
 import { all, dataPermissionOf, expressionOf, fromOf } from '#app/admin/source'
@@ -34,18 +35,20 @@ async function auditedIds(resource: Resource, ids: readonly unknown[], trx?: Trx
   return new Map(rows.map((row: { id: unknown; of: unknown }) => [String(row.id), String(row.of)]))
 }
 
-/** Those of some records, by their ids, that the operator sees. */
+/** Those of some records, by their ids, that the operator sees: he may open a screen of theirs, and they are within his data permission. */
 async function recordsSeen(
   resource: Resource,
   ids: readonly string[],
   actor: Actor,
   trx?: Trx
 ): Promise<ReadonlySet<string>> {
-  const record = [...resources.values()].find(
+  const screens = [...resources.values()].filter(
     ({ audit, auditOf, model }) => audit === resource.audit && !auditOf && model
   )
-  const bounds = record && dataPermissionOf(record, actor)
-  if (!record || !bounds) return new Set(ids)
+  const record = screens.find((screen) => mayDo(actor, screen, 'get'))
+  if (!record) return new Set(screens.length === 0 ? ids : [])
+  const bounds = dataPermissionOf(record, actor)
+  if (!bounds) return new Set(ids)
   const id = `${expressionOf(record, 'id')}::text`
   const { sql, bindings } = all([{ sql: `${id} = any(?)`, bindings: [[...ids]] }, bounds])
   const { rows } = await (trx ?? db).rawQuery(`select ${id} as id from ${fromOf(record)} where ${sql}`, bindings)

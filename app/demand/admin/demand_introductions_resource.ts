@@ -9,7 +9,7 @@ export default defineResource(DemandIntroduction, {
   icon: 'star',
   order: 29.7,
   owners: { company: ['sellerCompanyId', 'buyerCompanyId'] },
-  title: 'buyerCompanyName',
+  title: 'buyerCompanyId',
   search: ['sellerCompanyName', 'buyerCompanyName'],
   fields: {
     sellerCompanyId: ref('companies', { label: '卖方', list: true, filter: true }),

@@ -29,7 +29,6 @@ call.write('/demand/plan/drafts', {
   name: '配棉计划逐行存为求购草稿',
   access: 'certified',
   permission: 'demand:add',
-  idempotency: 'required',
   summary: 'Enters each row of a plan as a draft of its own: all of them or none.',
   input: planDraftsValidator,
   run: async (input, { actor, trx }) => ({ ids: (await savePlanDrafts(input, actor, trx)).map(({ id }) => id) }),

@@ -335,6 +335,18 @@ test.group('Back office: rows of strangers', (group) => {
     assert.equal(of.text, '[]', 'the session is the platform’s')
   })
 
+  test('lines of another record are read by who may open a screen of it', async ({ client, assert }) => {
+    const { mine } = await made(client, assert)
+    await audited('order', mine.ids.pairOrder)
+    const path = `point_instructions/${mine.ids.instruction}/audit`
+    signIn(operator(['point_instructions.query', 'point_instructions.get']))
+    const { status, text } = await ask('GET', path)
+    assert.equal(status, 200)
+    assert.equal(text, '[]')
+    signIn(operator(['point_instructions.query', 'point_instructions.get', 'orders.get']))
+    assert.notEqual((await ask('GET', path)).text, '[]')
+  })
+
   test('a list tells of changes to who may read the lines, on every screen', async ({ client, assert }) => {
     const { ids, seller, buyer } = (await made(client, assert)).mine
     const record = await db.from('listings').where('id', ids.listing).firstOrFail()
