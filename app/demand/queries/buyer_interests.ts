@@ -6,7 +6,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { sqlNow } from '#core/clock'
-import { InvalidInputError } from '#core/errors'
 import { CNY_COTTON, type ProductType } from '#app/catalog/codes'
 import { CompanyState } from '#app/company/codes'
 import { BuyerInterest } from '#app/demand/codes'
@@ -14,7 +13,8 @@ import type Demand from '#app/demand/models/demand'
 import { openDemands } from '#app/demand/queries/board'
 import { onSale } from '#app/demand/queries/matching'
 import { priceCapOf } from '#app/demand/rules/fit_score'
-import { readRanges, wishCriteriaOf, type ReadRange } from '#app/demand/rules/wish_ranges'
+import { searchedQuality } from '#app/demand/rules/searched_quality'
+import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { readCriteria, type Criteria } from '#app/listing/rules/criteria'
 import { OrderState } from '#app/order/codes'
 import type { Cents } from '#core/money'
@@ -29,13 +29,20 @@ export type Interest = {
   companyName: string
   kind: BuyerInterest
   ranges: ReadRange[]
-  /** Cents per tonne; null when nothing is said of the price. */
+  /** Cents per tonne, of wishes, which say it publicly. */
   priceCap: Cents | null
   /** The wish, to be answered. */
   demandId: number | null
 }
 
-const nothing = (): Criteria => ({ codes: {}, names: {}, ranges: {}, shares: [], keywords: [] })
+/** Goods of these types; of any without one. */
+const ofTypes = (types: number[]): Criteria => ({
+  codes: types.length > 0 ? { productType: types } : {},
+  names: {},
+  ranges: {},
+  shares: [],
+  keywords: [],
+})
 
 /** A condition on the company `c`: certified, not the viewer's, and willing to be proposed. Takes the viewer's company. */
 const WILLING = `c.state = ${CompanyState.active} and c.id <> ? and not exists (select 1 from demand_optouts o where o.company_id = c.id)`
@@ -77,7 +84,10 @@ const SEARCHES = [
   },
 ]
 
-/** What is searched for is wished for: a little less of it may still be bought. The type of the goods has to be right, the highest price is a ceiling. */
+/**
+ * What is searched for is wished for: a little less of it may still be bought. The type of the goods has to be right.
+ * The highest price that is searched for is no part of it: points taken off for it would tell the seller what the buyer would pay.
+ */
 async function searches(actor: Actor, only?: number): Promise<Interest[]> {
   const found: Interest[] = []
   for (const { kind, table, at } of SEARCHES) {
@@ -87,25 +97,13 @@ async function searches(actor: Actor, only?: number): Promise<Interest[]> {
       [actor.companyId!, ...(only === undefined ? [] : [only])]
     )
     for (const row of rows as { id: number; name: string; criteria: Record<string, unknown> }[]) {
-      const read = readSearch(row.criteria)
-      if (read) found.push({ companyId: row.id, companyName: row.name, kind, demandId: null, ...read })
+      const read = searchedQuality(row.criteria)
+      if (!read) continue
+      const ranges = [{ must: ofTypes(read.types), wish: read.quality }]
+      found.push({ companyId: row.id, companyName: row.name, kind, ranges, priceCap: null, demandId: null })
     }
   }
   return found
-}
-
-/** A search as a range; null when it says nothing of the goods' quality, or cannot be read any more. */
-function readSearch(criteria: Record<string, unknown>): Pick<Interest, 'ranges' | 'priceCap'> | null {
-  try {
-    const wish = readCriteria(wishCriteriaOf(criteria))
-    if (Object.keys(wish.ranges).length + Object.keys(wish.codes).length + wish.shares.length === 0) return null
-    const { codes, ranges } = readCriteria(criteria)
-    const must = { ...nothing(), codes: codes.productType ? { productType: codes.productType } : {} }
-    return { ranges: [{ must, wish }], priceCap: ranges.price?.max ?? null }
-  } catch (error) {
-    if (error instanceof InvalidInputError) return null
-    throw error
-  }
 }
 
 type Bought = {
@@ -140,9 +138,7 @@ async function purchases(actor: Actor, only?: number): Promise<Interest[]> {
     companyId: row.id,
     companyName: row.name,
     kind: BuyerInterest.purchase,
-    ranges: [
-      { must: { ...nothing(), codes: { productType: [row.product_type] } }, wish: readCriteria(boughtCriteria(row)) },
-    ],
+    ranges: [{ must: ofTypes([row.product_type]), wish: readCriteria(boughtCriteria(row)) }],
     priceCap: null,
     demandId: null,
   }))

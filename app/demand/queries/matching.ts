@@ -117,6 +117,9 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   }
 }
 
+/** Tonnes of an offer in the index. */
+export const tonnesOf = ({ ranges }: IndexedGoods[number]) => (ranges[rangeIndex.weight] ?? 0) / 1_000
+
 /** Goods of the actor's company on sale; the newest. */
 export async function goodsOnSaleOf(actor: Actor, most = MOST_GOODS): Promise<IndexedGoods> {
   const own = await Listing.query()
@@ -171,7 +174,7 @@ export async function recommendedDemands(actor: Actor): Promise<Recommendation[]
           }))
         : fittingOf(demand, goods).map(({ offer, ...fit }) => ({
             batchCode: offer.batchCode,
-            weight: (offer.ranges[rangeIndex.weight] ?? 0) / 1_000,
+            weight: tonnesOf(offer),
             ...fit,
           }))
       return recommendation(demand, found, actor) ?? []

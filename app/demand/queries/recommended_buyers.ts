@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
 import { formatTime, now } from '#core/clock'
+import { sumTonnes } from '#core/money'
 import { buyerInterests, type Interest } from '#app/demand/queries/buyer_interests'
-import { goodsOnSaleOf, type IndexedGoods } from '#app/demand/queries/matching'
+import { goodsOnSaleOf, tonnesOf, type IndexedGoods } from '#app/demand/queries/matching'
 import DemandIntroduction from '#app/demand/models/demand_introduction'
 import { fitOf, LEAST_SCORE } from '#app/demand/rules/fit_score'
 import { DemandSetting } from '#app/demand/settings'
 import type { FittingGoods, RecommendedBuyer } from '#app/demand/transformers/demand'
-import { rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
 import { setting } from '#app/system/settings/stored_settings'
 
 /** Of a seller with more goods the newest are compared with what buyers want. */
@@ -17,7 +17,7 @@ const MOST_GOODS = 300
 /** Buyers who are shown, the best first. */
 const SHOWN = 50
 /** Goods of each that are shown, to be introduced. */
-export const SHOWN_GOODS = 20
+const SHOWN_GOODS = 20
 /** Comparisons after which other requests have their turn. */
 const AT_ONCE = 20_000
 
@@ -25,8 +25,6 @@ const breath = () => new Promise<void>((done) => void setImmediate(done))
 
 /** What is known of a buyer: his interests with the best score of each, and of each of the goods that fit the best fit. */
 type Found = { scores: Map<Interest, number>; goods: Map<number, FittingGoods> }
-
-const tonnesOf = (offer: IndexedOffer) => (offer.ranges[rangeIndex.weight] ?? 0) / 1_000
 
 /** By company, what goods fit its interests. @param batches by listing, its batch */
 async function foundBuyers(interests: readonly Interest[], goods: IndexedGoods, batches: ReadonlyMap<number, number>) {
@@ -70,7 +68,7 @@ function toBuyer({ scores, goods }: Found, last: DateTime | null, days: number):
     score,
     reasons,
     batches: fitting.length,
-    weight: fitting.reduce((sum, one) => sum + Math.round(one.weight * 1_000), 0) / 1_000,
+    weight: sumTonnes(fitting.map((one) => one.weight)),
     best: fitting.slice(0, SHOWN_GOODS),
     introducedTime: formatTime(last),
     mayIntroduce: last === null || last.plus({ days }) < now(),

@@ -10,11 +10,10 @@ import logger from '@adonisjs/core/services/logger'
 import type { Actor } from '#core/actor'
 import { keptInMemory } from '#core/cached'
 import { sqlNow } from '#core/clock'
-import { InvalidInputError } from '#core/errors'
 import { wakeable, type Wakeable } from '#core/wakeable'
 import { CompanyState } from '#app/company/codes'
-import { wishCriteriaOf } from '#app/demand/rules/wish_ranges'
-import { readCriteria, type Params } from '#app/listing/rules/criteria'
+import { keptOfSearch, searchedQuality } from '#app/demand/rules/searched_quality'
+import type { Params } from '#app/listing/rules/criteria'
 
 /** Milliseconds for which notes are gathered. */
 const GATHER = 5_000
@@ -52,26 +51,9 @@ export async function stopNotingSearches() {
 /** Takes note of a search that says something of the quality of goods. */
 export function noteSearch({ kind, certified, userId, companyId }: Actor, input: Record<string, unknown>) {
   if (kind !== 'member' || !certified || userId === null || companyId === null) return
-  const criteria = qualityAsked(input)
-  if (!criteria || (waiting.size >= MOST_WAITING && !waiting.has(userId))) return
-  waiting.set(userId, { userId, companyId, criteria })
+  if (!searchedQuality(input) || (waiting.size >= MOST_WAITING && !waiting.has(userId))) return
+  waiting.set(userId, { userId, companyId, criteria: keptOfSearch(input) })
   writer?.wake()
-}
-
-/** The criteria of goods, with their type and price; null when nothing is asked of their quality. */
-function qualityAsked(input: Record<string, unknown>): Params | null {
-  const criteria = wishCriteriaOf(input)
-  try {
-    const { ranges, codes, shares } = readCriteria(criteria)
-    if (Object.keys(ranges).length + Object.keys(codes).length + shares.length === 0) return null
-  } catch (error) {
-    if (error instanceof InvalidInputError) return null
-    throw error
-  }
-  const kept = { ...criteria }
-  for (const name of ['productType', 'price'] as const)
-    if (typeof input[name] === 'string' && input[name] !== '') kept[name] = input[name]
-  return kept
 }
 
 const digestOf = (criteria: Params) =>

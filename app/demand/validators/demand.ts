@@ -72,7 +72,7 @@ export const planDraftsValidator = validator({
     .array(
       vine.object({
         rowNo: vine.number().withoutDecimals().range([1, SHEET_LIMITS.rows]),
-        productType: demand.productType.clone(),
+        productType: oneCode(ProductType, CNY_COTTON),
         must: criteria(),
         weight: tonnes().nullable().optional(),
         price: price().nullable().optional(),

@@ -19,7 +19,7 @@ export function Component() {
       <PageHeader title="收到的推荐" actions={data && <Recommended on={data.recommended} />} />
       <p className="text-soft text-small">
         开启时，贵司的求购、近 30
-        天和保存的搜索、近一年的采购会与认证卖方的货源比对，符合的卖方可看到贵司名称并推荐货源，看不到搜索与采购的内容。
+        天和保存的搜索、近一年的采购会与认证卖方的货源比对，符合的卖方可看到贵司名称、意向类别和自家货源的差距，并推荐货源；搜索的条件、价格和采购的内容不向卖方显示。
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Bones lines={8} />}

@@ -1,5 +1,6 @@
 /* 推荐买方: whom the goods of a seller fit, goods that he introduces, and buyers who do not want it (F14, N18). */
 import { test } from '@japa/runner'
+import type { Group } from '@japa/runner/core'
 import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { ProductType, Region } from '#app/catalog/codes'
@@ -34,7 +35,7 @@ type Buyer = { companyId: number; score: number; kinds: BuyerInterest[]; batches
 const searching = (member: TestMember, criteria: object = { lenAvg: '29~' }) =>
   saveSearch({ name: '常用', criteria }, member.actor)
 
-test.group('Buyers whom goods fit', (group) => {
+function makeSides(group: Group) {
   group.each.setup(async () => {
     await resetDatabase()
     forgetOffers()
@@ -42,6 +43,10 @@ test.group('Buyers whom goods fit', (group) => {
     buyer = await mill()
   })
   group.teardown(() => resetDatabase())
+}
+
+test.group('Buyers whom goods fit', (group) => {
+  makeSides(group)
 
   test('a seller sees buyers by their wishes, searches and purchases, the best first, with what costs points', async ({
     client,
@@ -75,20 +80,18 @@ test.group('Buyers whom goods fit', (group) => {
     assert.deepEqual(
       body.data.map((row: Buyer) => [row.companyId, row.score, row.kinds, row.batches, row.demandId]),
       [
-        [saving.company.id, 97.5, [BuyerInterest.search], 1, null],
+        [saving.company.id, 98, [BuyerInterest.search], 1, null],
         [wishing.company.id, 96.8, [BuyerInterest.wish], 1, id],
         [buying.company.id, 79, [BuyerInterest.purchase], 1, null],
       ]
     )
-    assert.deepEqual(body.data[0].reasons, [
-      { label: '平均长度差0.1', points: 2 },
-      { label: '价格高50元', points: 0.5 },
-    ])
+    // What he would pay at most, as he has searched, is not told.
+    assert.deepEqual(body.data[0].reasons, [{ label: '平均长度差0.1', points: 2 }])
     assert.deepEqual(body.data[2].reasons, [
       { label: '断裂比强度差0.5', points: 1 },
       { label: '区域不同', points: 20 },
     ])
-    assert.deepInclude(body.data[0].best[0], { batchId: batch.id, batchCode: batch.batchCode, score: 97.5 })
+    assert.deepInclude(body.data[0].best[0], { batchId: batch.id, batchCode: batch.batchCode, score: 98 })
     assert.deepInclude(body.data[0], { introducedTime: null, mayIntroduce: true, weight: 43.729 })
     // The own company is no buyer of its own goods.
     await searching(seller)
@@ -129,7 +132,7 @@ test.group('Buyers whom goods fit', (group) => {
     await createListing(seller)
     const search = (criteria: object) => asMember(client.post('/api/shop/search'), buyer).json(criteria)
     await search({ lenAvg: '28~' })
-    await search({ lenAvg: '28~', strengthAvg: '28~' })
+    await search({ lenAvg: '28~', strengthAvg: '28~', price: '~16500' })
     assert.equal(await writeSearches(), 1)
     await search({ q: '新疆', productType: String(ProductType.xinjiang) })
     await client.get('/api/public/shop/search').qs({ lenAvg: '28~' })
@@ -165,13 +168,7 @@ test.group('Buyers whom goods fit', (group) => {
 })
 
 test.group('Goods that are introduced', (group) => {
-  group.each.setup(async () => {
-    await resetDatabase()
-    forgetOffers()
-    seller = await createMember({ companyType: CompanyType.gin })
-    buyer = await mill()
-  })
-  group.teardown(() => resetDatabase())
+  makeSides(group)
 
   test('a buyer is told of goods that fit him and sees them as they are now, and is not told again within a week', async ({
     client,
@@ -297,14 +294,8 @@ test.group('Goods that are introduced', (group) => {
 })
 
 test.group('Introductions at the same moment', (group) => {
-  group.each.setup(async () => {
-    await resetDatabase()
-    forgetOffers()
-    seller = await createMember({ companyType: CompanyType.gin })
-    buyer = await mill()
-    await searching(buyer)
-  })
-  group.teardown(() => resetDatabase())
+  makeSides(group)
+  group.each.setup(async () => void (await searching(buyer)))
 
   test('of ten at once one is told to the buyer', async ({ assert }) => {
     const { batch } = await createListing(seller)
