@@ -1,6 +1,7 @@
 /*
  * Open wishes in memory, for the question which of them new goods fit. A row is a range of a wish. Bounds stand in columns, one pair for each measured
- * attribute that any wish bounds, so that most rows are out after a few comparisons of integers; what is left is compared in full.
+ * attribute that any wish bounds, so that most rows are out after a few comparisons of integers. Rows that ask for more than measures (a code, a name,
+ * a share) are then compared in full.
  */
 import type { Cents } from '#core/money'
 import { codeIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
@@ -22,6 +23,8 @@ export type IndexedWish = {
 /** Below every bound: an unknown value meets no bound, and a row without a bound is met by it. */
 const UNKNOWN = -(2 ** 31)
 const HIGHEST = 2 ** 31 - 1
+/** No measured value is out of this: a bound beyond it is met by all or by none, as it was. */
+const within = (bound: number) => Math.max(UNKNOWN + 1, Math.min(HIGHEST, bound))
 const PRICE = rangeIndex.price
 const PRODUCT = codeIndex.productType
 
@@ -33,12 +36,18 @@ const grown = (column: Int32Array, size: number, filled: number) => {
   return larger
 }
 
+const asksForMore = ({ codes, names, shares }: Criteria) =>
+  shares.length > 0 || Object.keys(codes).length > 0 || Object.keys(names).length > 0
+
 export class WishIndex {
   /** Rows that are in use lie before this one; rows of removed wishes are used again. */
   private top = 0
   private readonly free: number[] = []
   private readonly rowsOf = new Map<number, number[]>()
-  private readonly wishes: (IndexedWish | null)[] = []
+  /** Ids of wishes, which are above what 32 bits hold one day. */
+  private ids = new Float64Array(1024)
+  private companies = new Int32Array(1024)
+  /** Of rows that ask for more than their columns say. */
   private readonly musts: (Criteria | null)[] = []
   private readonly columns = new Map<number, Bounds>()
   /** 0: no wish. */
@@ -63,7 +72,7 @@ export class WishIndex {
   remove(id: number) {
     for (const row of this.rowsOf.get(id) ?? []) {
       this.products[row] = 0
-      this.wishes[row] = this.musts[row] = null
+      this.musts[row] = null
       for (const { min, max } of this.columns.values()) {
         min[row] = UNKNOWN
         max[row] = HIGHEST
@@ -90,25 +99,30 @@ export class WishIndex {
       }
       left = kept
     }
-    const found = new Set<number>()
+    const found = new Float64Array(left)
+    let fit = 0
     for (let at = 0; at < left; at++) {
-      const wish = this.wishes[rows[at]]!
-      if (wish.companyId !== sellerId && meets(offer, this.musts[rows[at]]!)) found.add(wish.id)
+      const row = rows[at]
+      const more = this.musts[row]
+      if (this.companies[row] !== sellerId && (more === null || meets(offer, more))) found[fit++] = this.ids[row]
     }
-    return [...found].sort((a, b) => a - b)
+    // A wish has a row for each of its ranges and is named once.
+    const inOrder = found.subarray(0, fit).sort()
+    return Array.from(inOrder.filter((id, at) => id !== inOrder[at - 1]))
   }
 
   private putRow(wish: IndexedWish, must: Criteria): number {
     const row = this.free.pop() ?? this.top++
     if (row === this.products.length) this.grow()
-    this.wishes[row] = wish
-    this.musts[row] = must
+    this.ids[row] = wish.id
+    this.companies[row] = wish.companyId
+    this.musts[row] = asksForMore(must) ? must : null
     this.products[row] = wish.productType
-    this.caps[row] = wish.priceCap ?? HIGHEST
+    this.caps[row] = within(wish.priceCap ?? HIGHEST)
     for (const [name, ends] of Object.entries(must.ranges) as [RangeName, Ends][]) {
       const { min, max } = this.columnOf(rangeIndex[name])
-      min[row] = ends.min ?? UNKNOWN + 1
-      max[row] = ends.max ?? HIGHEST
+      min[row] = within(Math.ceil(ends.min ?? UNKNOWN))
+      max[row] = within(Math.floor(ends.max ?? HIGHEST))
     }
     return row
   }
@@ -127,6 +141,10 @@ export class WishIndex {
     const size = this.products.length * 2
     this.products = grown(this.products, size, 0)
     this.caps = grown(this.caps, size, HIGHEST)
+    this.companies = grown(this.companies, size, 0)
+    const ids = new Float64Array(size)
+    ids.set(this.ids)
+    this.ids = ids
     this.candidates = new Int32Array(size)
     for (const [range, { min, max }] of this.columns)
       this.columns.set(range, { min: grown(min, size, UNKNOWN), max: grown(max, size, HIGHEST) })
