@@ -10,6 +10,7 @@ import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import DemandInvitation from '#app/demand/models/demand_invitation'
 import { sellersFor, type SellerMatch } from '#app/demand/queries/matching'
+import { lastQuotes } from '#app/demand/shared/price_caps'
 import { openWishes } from '#app/demand/search/open_wishes'
 import { tellOfGoods, tellSellers } from '#app/demand/shared/demand_notices'
 import { SalesState } from '#app/catalog/codes'
@@ -86,6 +87,7 @@ export async function proposeNewGoods(): Promise<number> {
 /** By wish, the fresh goods that fit it. */
 async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>> {
   const wishes = await openWishes()
+  const quotes = await lastQuotes()
   const fitting = new Map<number, Goods[]>()
   const propose = (batchCode: string, { batch_id: batchId, listed_at: listedAt }: Fresh, demandIds: number[]) => {
     for (const demandId of demandIds)
@@ -96,10 +98,10 @@ async function wishesFor(fresh: readonly Fresh[]): Promise<Map<number, Goods[]>>
     for (const offer of await indexedOffers([...stretch.keys()])) {
       if (!hasCode(offer, 'salesState', [SalesState.onSale])) continue
       const row = stretch.get(offer.id)!
-      propose(offer.batchCode, row, wishes.cotton.match(offer, row.company_id))
+      propose(offer.batchCode, row, wishes.cotton.match(offer, row.company_id, quotes))
     }
     for (const goods of await tonnageOnSale({ listingIds: [...stretch.keys()] }))
-      propose(goods.batchCode, stretch.get(goods.listingId)!, wishes.byTonne.match(goods))
+      propose(goods.batchCode, stretch.get(goods.listingId)!, wishes.byTonne.match(goods, quotes))
   }
   return fitting
 }

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { ProductType } from '#app/catalog/codes'
 import { WishIndex, type IndexedWish } from '#app/demand/search/wish_index'
 import { randomSearch, type Filters } from '#app/listing/bench/searches'
+import { PriceType } from '#app/listing/codes'
 import type { RangeName } from '#app/listing/criteria'
 import { rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
 
@@ -19,7 +20,11 @@ export function randomWishes(count: number, random: () => number): IndexedWish[]
     companyId: 1 + Math.floor(random() * 500),
     productType: ProductType.xinjiang,
     musts: [{ codes: {}, names: {}, shares: [], keywords: [], ranges: randomSearch(random).filters }],
-    priceCap: random() < 0.5 ? 1_500_000 + Math.floor(random() * 300) * 1_000 : null,
+    price: {
+      priceType: PriceType.fixed,
+      price: random() < 0.5 ? 1_500_000 + Math.floor(random() * 300) * 1_000 : null,
+      priceContract: null,
+    },
   }))
 }
 
@@ -40,10 +45,10 @@ export async function writeWishes(wishes: readonly IndexedWish[]) {
   for (let at = 0; at < wishes.length; at += 1_000) {
     const rows = wishes
       .slice(at, at + 1_000)
-      .map(({ id, companyId, priceCap, musts: [{ ranges }] }) => [
+      .map(({ id, companyId, price: { price }, musts: [{ ranges }] }) => [
         id,
         companyId,
-        priceCap ?? 2_147_483_647,
+        price ?? 2_147_483_647,
         ...COLUMNS.flatMap((name) => [ranges[name]?.min ?? LOW, ranges[name]?.max ?? HIGH]),
       ])
     await db.rawQuery(`insert into bench_wishes values ${rows.map((row) => `(${row.join(', ')})`).join(', ')}`)

@@ -60,7 +60,7 @@ export default class BenchMatch extends BaseCommand {
     const offers = await indexedOffers(rows.map((row: { id: number }) => row.id))
     const found: number[] = []
     for (const offer of offers.slice(0, 50)) {
-      const ours = index.match(offer, 1)
+      const ours = index.match(offer, 1, new Map())
       const theirs = await plainMatch(offer, 1)
       if (ours.join() !== theirs.join()) throw new Error(`answers differ for listing ${offer.id}`)
       found.push(ours.length)
@@ -68,7 +68,7 @@ export default class BenchMatch extends BaseCommand {
     this.logger.info(`50 listings compared: the same wishes, ${Math.min(...found)}–${Math.max(...found)} each`)
     const pick = () => offers[Math.floor(Math.random() * offers.length)]
     await this.compare('a new listing against the wishes', {
-      ours: async () => index.match(pick(), 1),
+      ours: async () => index.match(pick(), 1, new Map()),
       rival: () => plainMatch(pick(), 1),
     })
   }

@@ -3,7 +3,8 @@ import type { Actor } from '#core/actor'
 import { amountOf } from '#core/money'
 import { isByTonne } from '#app/catalog/codes'
 import type Demand from '#app/demand/models/demand'
-import { fitOf, priceCapOf } from '#app/demand/rules/fit_score'
+import { fitOf } from '#app/demand/rules/fit_score'
+import { priceCaps } from '#app/demand/shared/price_caps'
 import type { TonneType } from '#app/demand/rules/tonne_criteria'
 import { fitOfTonnes } from '#app/demand/rules/tonne_fit'
 import { readTonneRanges } from '#app/demand/rules/tonne_ranges'
@@ -58,6 +59,7 @@ export async function answeredGoods(
 async function answeredBatches(demand: Demand, lines: readonly Line[], goods: readonly ListingRow[]) {
   const offers = new Map((await indexedOffers(listingsOf(goods))).map((offer) => [offer.id, offer]))
   const ranges = readRanges(demand.ranges)
+  const cap = (await priceCaps())(demand)
   return new Map(
     lines.map(({ id }, at): [number, AnsweredGoods] => {
       const row = goods[at]
@@ -65,7 +67,7 @@ async function answeredBatches(demand: Demand, lines: readonly Line[], goods: re
       if (!offer) return [id, { goods: toOfferedBatch(row), fits: null, fit: null }]
       // What is asked for counts here, not what the listing asks of everybody.
       const asked = { ...offer, ranges: offer.ranges.with(rangeIndex.price, row.price) }
-      const fit = fitOf(asked, ranges, priceCapOf(demand))
+      const fit = fitOf(asked, ranges, cap)
       return [id, { goods: toOfferedBatch(row), fits: fit !== null, fit }]
     })
   )
@@ -75,13 +77,14 @@ async function answeredTonnes(demand: Demand, lines: readonly Line[], goods: rea
   const facts = await goodsByBatch(lines.map(({ batchId }) => batchId))
   const onSale = new Map((await tonnageOnSale({ listingIds: listingsOf(goods) })).map((one) => [one.listingId, one]))
   const ranges = readTonneRanges(demand.productType as TonneType, demand.ranges)
+  const cap = (await priceCaps())(demand)
   return new Map(
     lines.map(({ id }, at): [number, AnsweredGoods] => {
       const row = goods[at]
       const offered = toOfferedTonnes(toTonnageOffer(row, facts.get(row.productId)!))
       const one = onSale.get(row.shopProductId ?? 0)
       if (!one) return [id, { goods: offered, fits: null, fit: null }]
-      const fit = fitOfTonnes({ facts: one, price: row.price }, ranges, priceCapOf(demand))
+      const fit = fitOfTonnes({ facts: one, price: row.price }, ranges, cap)
       return [id, { goods: offered, fits: fit !== null, fit }]
     })
   )

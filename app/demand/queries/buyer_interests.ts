@@ -12,12 +12,12 @@ import { BuyerInterest } from '#app/demand/codes'
 import type Demand from '#app/demand/models/demand'
 import { openDemands } from '#app/demand/queries/board'
 import { onSale } from '#app/demand/queries/matching'
-import { priceCapOf } from '#app/demand/rules/fit_score'
+import type { PriceCap } from '#app/demand/rules/fit_score'
+import { priceCaps } from '#app/demand/shared/price_caps'
 import { searchedQuality } from '#app/demand/rules/searched_quality'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { readCriteria, type Criteria } from '#app/listing/rules/criteria'
 import { OrderState } from '#app/order/codes'
-import type { Cents } from '#core/money'
 
 /** Of each kind the newest: the goods of a seller are compared with all of them when he looks. */
 const MOST = 400
@@ -29,8 +29,8 @@ export type Interest = {
   companyName: string
   kind: BuyerInterest
   ranges: ReadRange[]
-  /** Cents per tonne, of wishes, which say it publicly. */
-  priceCap: Cents | null
+  /** Of wishes, which say it publicly. */
+  priceCap: PriceCap | null
   /** The wish, to be answered. */
   demandId: number | null
 }
@@ -60,12 +60,13 @@ async function wishes(actor: Actor, only?: number): Promise<Interest[]> {
     .orderBy('publishedAt', 'desc')
     .limit(MOST)
   if (only !== undefined) query.where('companyId', only)
+  const capOf = await priceCaps()
   return (await query).map((demand: Demand) => ({
     companyId: demand.companyId,
     companyName: demand.companyName,
     kind: BuyerInterest.wish,
     ranges: readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish })),
-    priceCap: priceCapOf(demand),
+    priceCap: capOf(demand),
     demandId: demand.id,
   }))
 }

@@ -3,15 +3,18 @@
  */
 import type { Actor } from '#core/actor'
 import { refuse } from '#core/errors'
+import { breath } from '#core/breath'
 import { sumTonnes, type Tonnes } from '#core/money'
-import { isByTonne, SalesState } from '#app/catalog/codes'
+import { BY_TONNE, isByTonne, SalesState } from '#app/catalog/codes'
 import Demand from '#app/demand/models/demand'
 import { DemandRefusal } from '#app/demand/refusals'
-import { fitOf, LEAST_SCORE, priceCapOf, type Fit } from '#app/demand/rules/fit_score'
+import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { openDemands } from '#app/demand/queries/board'
 import { shownDemand } from '#app/demand/queries/demand_details'
 import { closeTonnes, matchedTonnes, ownTonnes, shownTonnes, tonnesFor } from '#app/demand/queries/tonne_matching'
+import { openWishes } from '#app/demand/search/open_wishes'
+import { priceCaps, type CapOf } from '#app/demand/shared/price_caps'
 import { isOwn } from '#app/demand/shared/demand_rows'
 import {
   toDemandCard,
@@ -33,9 +36,11 @@ const SHOWN = 20
 const PROPOSED = 100
 /** Of goods that miss something wished for, this many of the cheapest are compared. */
 const COMPARED = 300
-/** Of a seller with more goods or a market with more wishes, the newest. */
+/** Of a seller with more goods, and of more wishes that they fit, the newest. */
 const MOST_GOODS = 1_000
 const MOST_WISHES = 300
+/** Goods after which other requests have their turn. */
+const AT_ONCE = 50
 
 /** Criteria that goods on sale of the wanted type meet. */
 export const onSale = (demand: Pick<Demand, 'productType'>, criteria: Criteria): Criteria => ({
@@ -100,9 +105,10 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   const best = index.page(full, cheapest, 0, SHOWN)
   const ids = best.length < SHOWN ? [...new Set([...best, ...index.page(all, cheapest, 0, COMPARED)])] : best
   const weight = index.weightOf(all) / 1_000
+  const cap = (await priceCaps())(demand)
   const fits = new Map<number, Fit>()
   for (const offer of await indexedOffers(ids)) {
-    const fit = fitOf(offer, ranges, priceCapOf(demand))
+    const fit = fitOf(offer, ranges, cap)
     if (fit && fit.score >= LEAST_SCORE) fits.set(offer.id, fit)
   }
   const shown = ids
@@ -131,11 +137,12 @@ export async function goodsOnSaleOf(actor: Actor, most = MOST_GOODS): Promise<In
 }
 
 /** Goods that fit a wish, the best first. */
-function fittingOf(demand: Demand, goods: IndexedGoods) {
+function fittingOf(demand: Demand, goods: IndexedGoods, capOf: CapOf) {
+  const cap = capOf(demand)
   const ranges = readRanges(demand.ranges).map(({ must, wish }) => ({ must: onSale(demand, must), wish }))
   return goods
     .flatMap((offer) => {
-      const fit = fitOf(offer, ranges, priceCapOf(demand))
+      const fit = fitOf(offer, ranges, cap)
       return fit && fit.score >= LEAST_SCORE ? [{ offer, ...fit }] : []
     })
     .sort((a, b) => b.score - a.score)
@@ -145,10 +152,10 @@ function fittingOf(demand: Demand, goods: IndexedGoods) {
 export async function goodsForAnswer(demandId: number, actor: Actor): Promise<DemandGoods> {
   const demand = await shownDemand(demandId, actor)
   if (isByTonne(demand.productType)) {
-    const found = closeTonnes(demand, await ownTonnes(actor, MOST_GOODS))
+    const found = closeTonnes(demand, await ownTonnes(actor, MOST_GOODS), await priceCaps())
     return { total: found.length, data: await shownTonnes(found, PROPOSED) }
   }
-  const fitting = fittingOf(demand, await goodsOnSaleOf(actor))
+  const fitting = fittingOf(demand, await goodsOnSaleOf(actor), await priceCaps())
   const fits = new Map(fitting.slice(0, PROPOSED).map(({ offer, score, reasons }) => [offer.id, { score, reasons }]))
   const rows = await shownRows([...fits.keys()])
   return {
@@ -157,22 +164,37 @@ export async function goodsForAnswer(demandId: number, actor: Actor): Promise<De
   }
 }
 
-/** Wishes in the market that goods of the actor's company fit, the best first. */
+/** Ids of open wishes for cotton that any of the goods fit, at whatever price. */
+async function wishesMet(goods: IndexedGoods, sellerId: number): Promise<Set<number>> {
+  const { cotton } = await openWishes()
+  const met = new Set<number>()
+  for (const [at, offer] of goods.entries()) {
+    for (const id of cotton.match(offer, sellerId, null)) met.add(id)
+    if (at % AT_ONCE === AT_ONCE - 1) await breath()
+  }
+  return met
+}
+
+/** Wishes in the market that goods of the actor's company fit, the best first; of very many the newest. */
 export async function recommendedDemands(actor: Actor): Promise<Recommendation[]> {
   const [goods, tonnes] = await Promise.all([goodsOnSaleOf(actor), ownTonnes(actor, MOST_GOODS)])
+  const met = await wishesMet(goods, actor.companyId!)
+  const capOf = await priceCaps()
   const wishes = await openDemands(actor)
     .whereNot('companyId', actor.companyId!)
+    // Those by the tonne are compared one by one.
+    .where((fits) => void fits.whereRaw('demands.id = any(?)', [[...met]]).orWhereIn('productType', [...BY_TONNE]))
     .orderBy('publishedAt', 'desc')
     .limit(MOST_WISHES)
   return wishes
     .flatMap((demand) => {
       const found = isByTonne(demand.productType)
-        ? closeTonnes(demand, tonnes).map(({ goods: { batchCode, rest }, fit }) => ({
+        ? closeTonnes(demand, tonnes, capOf).map(({ goods: { batchCode, rest }, fit }) => ({
             batchCode,
             weight: rest,
             ...fit,
           }))
-        : fittingOf(demand, goods).map(({ offer, ...fit }) => ({
+        : fittingOf(demand, goods, capOf).map(({ offer, ...fit }) => ({
             batchCode: offer.batchCode,
             weight: tonnesOf(offer),
             ...fit,

@@ -1,4 +1,5 @@
 /* 推荐买方: the buyers whose wishes, saved searches and purchases the goods of a seller fit (F14). */
+import { breath } from '#core/breath'
 import db from '@adonisjs/lucid/services/db'
 import type { DateTime } from 'luxon'
 import type { Actor } from '#core/actor'
@@ -20,8 +21,6 @@ const SHOWN = 50
 const SHOWN_GOODS = 20
 /** Comparisons after which other requests have their turn. */
 const AT_ONCE = 20_000
-
-const breath = () => new Promise<void>((done) => void setImmediate(done))
 
 /** What is known of a buyer: his interests with the best score of each, and of each of the goods that fit the best fit. */
 type Found = { scores: Map<Interest, number>; goods: Map<number, FittingGoods> }

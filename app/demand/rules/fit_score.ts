@@ -4,7 +4,6 @@
  */
 import { roundHalfUp } from '#core/numbers'
 import type { Cents } from '#core/money'
-import { PriceType } from '#app/listing/codes'
 import { CRITERIA_LABELS, rangeOf, type CodeName, type NameName, type RangeName } from '#app/listing/criteria'
 import type { Ends } from '#app/listing/rules/criteria'
 import { codeIndex, nameIndex, rangeIndex, shareIndex, type IndexedOffer } from '#app/listing/search/attributes'
@@ -26,9 +25,12 @@ const MICRONAIRE = 10
 const COLOUR = 5
 const REGION = 20
 
-/** The price above which goods lose points, cents per tonne; null when none is named, or a basis, which cannot be compared with every price. */
-export const priceCapOf = ({ priceType, price }: { priceType: PriceType; price: Cents | null }) =>
-  priceType === PriceType.fixed ? price : null
+/** The price above which goods lose points, cents per tonne. `slack`: so much above it is still at it, for prices that are not of this very moment. */
+export type PriceCap = { price: Cents; slack: Cents }
+
+/** How far a price lies above the cap; 0 within it, or where either is unknown. */
+export const aboveCap = (price: Cents | null, cap: PriceCap | null): Cents =>
+  price === null || cap === null || price <= cap.price + cap.slack ? 0 : price - cap.price
 
 /** Level of a colour grade: 21 → 2. */
 const level = (grade: number) => Math.floor(grade / 10)
@@ -55,8 +57,7 @@ function coded(name: CodeName, code: number | null, wanted: readonly number[]): 
   return { label, points: OTHER }
 }
 
-/** @param priceCap cents per tonne; null when the wish names none, or a basis */
-function fitOfRange(offer: IndexedOffer, { wish }: ReadRange, priceCap: Cents | null): Fit {
+function fitOfRange(offer: IndexedOffer, { wish }: ReadRange, priceCap: PriceCap | null): Fit {
   const reasons: (FitReason | null)[] = []
   for (const [name, ends] of Object.entries(wish.ranges) as [RangeName, Ends][])
     reasons.push(measured(name, offer.ranges[rangeIndex[name]], ends))
@@ -70,9 +71,8 @@ function fitOfRange(offer: IndexedOffer, { wish }: ReadRange, priceCap: Cents | 
   for (const share of wish.shares)
     if (share.keys.some((key) => offer.shares[shareIndex[key]] !== null) && !hasShare(offer, share))
       reasons.push({ label: '占比不符', points: OTHER })
-  const price = offer.ranges[rangeIndex.price]
-  if (priceCap !== null && price !== null && price > priceCap) {
-    const yuan = (price - priceCap) / 100
+  const yuan = aboveCap(offer.ranges[rangeIndex.price], priceCap) / 100
+  if (yuan > 0) {
     reasons.push({ label: `价格高${roundHalfUp(yuan, 2)}元`, points: roundHalfUp(yuan / 100, 1) })
   }
   const found = reasons.filter((reason) => reason !== null)
@@ -80,7 +80,7 @@ function fitOfRange(offer: IndexedOffer, { wish }: ReadRange, priceCap: Cents | 
 }
 
 /** The best fit of goods to one of the ranges that they meet; null when they lack what has to be met in all of them. */
-export function fitOf(offer: IndexedOffer, ranges: readonly ReadRange[], priceCap: Cents | null): Fit | null {
+export function fitOf(offer: IndexedOffer, ranges: readonly ReadRange[], priceCap: PriceCap | null): Fit | null {
   let best: Fit | null = null
   for (const range of ranges) {
     if (!meets(offer, range.must)) continue

@@ -2,8 +2,8 @@
  * F14 for goods by the tonne. Points are taken off for what is outside of what is wished for, by the table of criteria. A price costs by its share: a
  * hundred yuan are little for cotton and much for seed.
  */
-import type { Fit, FitReason } from '#app/demand/rules/fit_score'
-import { outside } from '#app/demand/rules/fit_score'
+import type { Fit, FitReason, PriceCap } from '#app/demand/rules/fit_score'
+import { aboveCap, outside } from '#app/demand/rules/fit_score'
 import {
   TONNE_NAMES,
   tonneCode,
@@ -24,7 +24,7 @@ const PRICE = 2
 /** Facts of goods with their price, cents per tonne; null without one. */
 export type PricedTonnes = { facts: TonneFacts; price: Cents | null }
 
-function reasonsOf({ facts, price }: PricedTonnes, { wish }: ReadTonneRange, priceCap: Cents | null): FitReason[] {
+function reasonsOf({ facts, price }: PricedTonnes, { wish }: ReadTonneRange, priceCap: PriceCap | null): FitReason[] {
   const reasons: FitReason[] = []
   for (const [name, ends] of Object.entries(wish.ranges) as [TonneRangeName, Ends][]) {
     const value = stored(facts, name)
@@ -42,11 +42,11 @@ function reasonsOf({ facts, price }: PricedTonnes, { wish }: ReadTonneRange, pri
     if (value !== null && !wanted.includes(value))
       reasons.push({ label: `${tonneLabel(name)}不同`, points: TONNE_NAMES[name].points })
   }
-  if (priceCap !== null && priceCap > 0 && price !== null && price > priceCap) {
-    const above = price - priceCap
+  const above = aboveCap(price, priceCap)
+  if (above > 0 && priceCap!.price > 0) {
     reasons.push({
       label: `价格高${roundHalfUp(above / 100, 2)}元`,
-      points: roundHalfUp((PRICE * 100 * above) / priceCap, 1),
+      points: roundHalfUp((PRICE * 100 * above) / priceCap!.price, 1),
     })
   }
   return reasons
@@ -56,7 +56,7 @@ function reasonsOf({ facts, price }: PricedTonnes, { wish }: ReadTonneRange, pri
 export function fitOfTonnes(
   goods: PricedTonnes,
   ranges: readonly ReadTonneRange[],
-  priceCap: Cents | null
+  priceCap: PriceCap | null
 ): Fit | null {
   let best: Fit | null = null
   for (const range of ranges) {

@@ -5,7 +5,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { keptInMemory } from '#core/cached'
 import { DemandState } from '#app/demand/codes'
-import { priceCapOf } from '#app/demand/rules/fit_score'
 import { readRanges, type WishRange } from '#app/demand/rules/wish_ranges'
 import { WishIndex } from '#app/demand/search/wish_index'
 import { readTonneRanges } from '#app/demand/rules/tonne_ranges'
@@ -26,6 +25,7 @@ type Row = {
   ranges: WishRange[]
   price_type: PriceType
   price: number | null
+  price_contract: string | null
   state: DemandState
 }
 
@@ -38,7 +38,7 @@ const empty = (): OpenWishes => ({ cotton: new WishIndex(), byTonne: new TonneWi
 let kept: Kept | null = null
 let following: Promise<OpenWishes> = Promise.resolve(empty())
 
-const COLUMNS = 'id, company_id, product_type, ranges, price_type, price::float8 as price, state'
+const COLUMNS = 'id, company_id, product_type, ranges, price_type, price::float8 as price, price_contract, state'
 
 async function rowsSince(since: string | null): Promise<{ rows: Row[]; until: string }> {
   const { rows: moments } = await db.rawQuery('select clock_timestamp()::text as now')
@@ -55,13 +55,13 @@ function apply({ cotton, byTonne }: OpenWishes, row: Row) {
   byTonne.remove(row.id)
   if (row.state !== DemandState.open) return
   const { id, company_id: companyId, product_type: productType } = row
-  const priceCap = priceCapOf({ priceType: row.price_type, price: row.price })
+  const price = { priceType: row.price_type, price: row.price, priceContract: row.price_contract }
   if (isByTonne(productType)) {
     const musts = readTonneRanges(productType, row.ranges).map(({ must }) => must)
-    byTonne.put({ id, companyId, productType, musts, priceCap })
+    byTonne.put({ id, companyId, productType, musts, price })
   } else {
     const musts = readRanges(row.ranges).map(({ must }) => must)
-    cotton.put({ id, companyId, productType, musts, priceCap })
+    cotton.put({ id, companyId, productType, musts, price })
   }
 }
 

@@ -3,7 +3,8 @@ import type { ProductType } from '#app/catalog/codes'
 import type { TonneType } from '#app/demand/rules/tonne_criteria'
 import { meetsTonnes, type TonneCriteria } from '#app/demand/rules/tonne_ranges'
 import type { TonnageOnSale } from '#app/listing/queries/tonnage_on_sale'
-import type { Cents } from '#core/money'
+import { aboveCap } from '#app/demand/rules/fit_score'
+import { capAt, type Quotes, type WishPrice } from '#app/demand/shared/price_caps'
 
 export type TonneWish = {
   id: number
@@ -11,8 +12,8 @@ export type TonneWish = {
   productType: TonneType
   /** What has to be met, by range. */
   musts: readonly TonneCriteria[]
-  /** Goods with a higher price do not fit; null: any price. */
-  priceCap: Cents | null
+  /** Goods with a higher price do not fit; without one any price does. */
+  price: WishPrice
 }
 
 export class TonneWishes {
@@ -35,11 +36,11 @@ export class TonneWishes {
   }
 
   /** Ids of the wishes of other companies that goods of a seller fit: they meet what has to be met, at no higher price. In the order of ids. */
-  match(goods: TonnageOnSale): number[] {
+  match(goods: TonnageOnSale, quotes: Quotes): number[] {
     const found: number[] = []
-    for (const { id, companyId, musts, priceCap } of this.ofType.get(goods.productType)?.values() ?? []) {
+    for (const { id, companyId, musts, price } of this.ofType.get(goods.productType)?.values() ?? []) {
       if (companyId === goods.companyId) continue
-      if (priceCap !== null && goods.price !== null && goods.price > priceCap) continue
+      if (aboveCap(goods.price, capAt(quotes, price)) > 0) continue
       if (musts.some((must) => meetsTonnes(goods, must))) found.push(id)
     }
     return found.sort((a, b) => a - b)

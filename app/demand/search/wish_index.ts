@@ -3,10 +3,12 @@
  * attribute that any wish bounds, so that most rows are out after a few comparisons of integers. Rows that ask for more than measures (a code, a name,
  * a share) are then compared in full.
  */
-import type { Cents } from '#core/money'
+import type { Quotes, WishPrice } from '#app/demand/shared/price_caps'
+import { PriceType } from '#app/listing/codes'
 import { codeIndex, rangeIndex, type IndexedOffer } from '#app/listing/search/attributes'
 import { meets } from '#app/listing/search/meets'
 import type { RangeName } from '#app/listing/criteria'
+import { REFERENCE_LAG } from '#app/listing/rules/basis_checks'
 import type { Criteria, Ends } from '#app/listing/rules/criteria'
 import type { ProductType } from '#app/catalog/codes'
 
@@ -16,8 +18,8 @@ export type IndexedWish = {
   productType: ProductType
   /** What has to be met, by range. */
   musts: readonly Criteria[]
-  /** Goods with a higher price do not fit; null: any price. */
-  priceCap: Cents | null
+  /** Goods with a higher price do not fit; without one any price does. */
+  price: WishPrice
 }
 
 /** Below every bound: an unknown value meets no bound, and a row without a bound is met by it. */
@@ -52,7 +54,12 @@ export class WishIndex {
   private readonly columns = new Map<number, Bounds>()
   /** 0: no wish. */
   private products = new Int32Array(1024)
+  /** Highest price, or highest basis of the contract below. */
   private caps = new Int32Array(1024).fill(HIGHEST)
+  /** Place of the contract in `quoted`. */
+  private contracts = new Int32Array(1024)
+  /** Contracts that highest bases are of; the first place is of prices. */
+  private readonly quoted: (string | null)[] = [null]
   private candidates = new Int32Array(1024)
 
   /** Number of wishes. */
@@ -82,14 +89,20 @@ export class WishIndex {
     this.rowsOf.delete(id)
   }
 
-  /** Ids of the wishes of other companies that goods of a seller fit: they meet what has to be met, at no higher price. In the order of ids. */
-  match(offer: IndexedOffer, sellerId: number): number[] {
+  /**
+   * Ids of the wishes of other companies that goods of a seller fit: they meet what has to be met, at no higher price. In the order of ids.
+   *
+   * @param quotes of the contracts of highest bases; null: goods fit at any price
+   */
+  match(offer: IndexedOffer, sellerId: number, quotes: Quotes | null): number[] {
     const product = offer.codes[PRODUCT]
-    const price = offer.ranges[PRICE]
     const rows = this.candidates
+    const added = this.quoted.map((code) => (code === null ? 0 : (quotes?.get(code) ?? Infinity) + REFERENCE_LAG))
+    const price = quotes === null ? null : offer.ranges[PRICE]
     let left = 0
     for (let row = 0; row < this.top; row++)
-      if (this.products[row] === product && (price === null || price <= this.caps[row])) rows[left++] = row
+      if (this.products[row] === product && (price === null || price <= this.caps[row] + added[this.contracts[row]]))
+        rows[left++] = row
     for (const [range, { min, max }] of this.columns) {
       const value = offer.ranges[range] ?? UNKNOWN
       let kept = 0
@@ -118,13 +131,20 @@ export class WishIndex {
     this.companies[row] = wish.companyId
     this.musts[row] = asksForMore(must) ? must : null
     this.products[row] = wish.productType
-    this.caps[row] = within(wish.priceCap ?? HIGHEST)
+    const { price, priceType, priceContract } = wish.price
+    this.caps[row] = within(price ?? HIGHEST)
+    this.contracts[row] = price === null || priceType === PriceType.fixed ? 0 : this.placeOf(priceContract ?? '')
     for (const [name, ends] of Object.entries(must.ranges) as [RangeName, Ends][]) {
       const { min, max } = this.columnOf(rangeIndex[name])
       min[row] = within(Math.ceil(ends.min ?? UNKNOWN))
       max[row] = within(Math.floor(ends.max ?? HIGHEST))
     }
     return row
+  }
+
+  private placeOf(contract: string): number {
+    const at = this.quoted.indexOf(contract)
+    return at >= 0 ? at : this.quoted.push(contract) - 1
   }
 
   private columnOf(range: number): Bounds {
@@ -141,6 +161,7 @@ export class WishIndex {
     const size = this.products.length * 2
     this.products = grown(this.products, size, 0)
     this.caps = grown(this.caps, size, HIGHEST)
+    this.contracts = grown(this.contracts, size, 0)
     this.companies = grown(this.companies, size, 0)
     const ids = new Float64Array(size)
     ids.set(this.ids)

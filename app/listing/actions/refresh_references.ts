@@ -1,15 +1,11 @@
 import { inTransaction, type Trx } from '#core/transaction'
 import { ListingState, PriceType } from '#app/listing/codes'
+import { REFERENCE_LAG } from '#app/listing/rules/basis_checks'
 import { ContractState, PriceStandard } from '#app/market/codes'
 
 /**
- * Cents per tonne: the search follows a quote when the price has moved by two ticks or more. Buyers do not filter more finely, and each update writes
- * to the index.
- */
-const WORTH = 1_000
-
-/**
- * Stores the reference prices of open basis listings at the last quotes (F4), for searching and sorting. Pages show the live price, and an order uses
+ * Stores the reference prices of open basis listings at the last quotes (F4), for searching and sorting, when they have moved by two ticks or more:
+ * buyers do not filter more finely, and each update writes to the index. Pages show the live price, and an order uses
  * the basis, so nothing else depends on the age of these prices.
  *
  * @param input some listings, updated by any difference; all listings when left out
@@ -29,7 +25,7 @@ export async function refreshReferences(input: { listingIds?: number[] } = {}, o
        where price > 0 order by id
        on conflict (listing_id) do update set price = excluded.price, updated_at = now()
          where abs(r.price - excluded.price) >= ?`,
-      some ? [some, 1] : [WORTH]
+      some ? [some, 1] : [REFERENCE_LAG]
     )
     return rowCount
   }, outer)

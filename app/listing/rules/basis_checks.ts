@@ -10,6 +10,9 @@ import { isOneOf } from '#core/define_codes'
 export const MIN_BASIS = -500_000
 export const MAX_BASIS = 1_000_000
 
+/** Cents per tonne by which the stored reference price of a basis may lie behind its quote: two ticks. */
+export const REFERENCE_LAG = 1_000
+
 /** Pricing must remain possible for more than this many days. */
 export const POINT_DAYS = 5
 

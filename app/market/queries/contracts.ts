@@ -23,6 +23,12 @@ export async function lastPriceOf(code: string, trx?: Trx): Promise<LastPrice | 
   return lastPrice(await FuturesContract.query({ client: trx }).where({ code, state: ContractState.listed }).first())
 }
 
+/** Last prices of all listed contracts that have one, by code. */
+export async function lastPrices(): Promise<Map<string, number>> {
+  const listed = await FuturesContract.query().where('state', ContractState.listed).whereNotNull('lastPrice')
+  return new Map(listed.map(({ code, lastPrice: price }) => [code, price!]))
+}
+
 /** The main contract of a product, with its quote. */
 export async function mainContract(product: ProductCode, trx?: Trx): Promise<LastPrice | null> {
   return lastPrice(

@@ -5,6 +5,9 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { DateTime } from 'luxon'
 import { now, shiftClock } from '#core/clock'
+import { applyForChange } from '#app/company/actions/apply_for_change'
+import { closeCompany } from '#app/company/actions/close_company'
+import { leaveCompany } from '#app/company/actions/leave_company'
 import { available, frozen } from '#app/ledger/rules/accounts'
 import { SalesState } from '#app/catalog/codes'
 import { voidForeignOrder } from '#app/foreign_trade/actions/cancel_foreign_order'
@@ -20,6 +23,7 @@ import {
 } from '#app/foreign_trade/codes'
 import { runForeignTimeouts } from '#app/foreign_trade/jobs/timeouts'
 import { asMember, createMember, createOperator } from '#tests/helpers/actors'
+import { applicationOf, VALID } from '#tests/helpers/company'
 import { assertLedger, balance, call, must, travelTo } from '../order/helpers.js'
 import {
   documentOf,
@@ -58,6 +62,27 @@ async function assertBack(assert: Assert, { buyer, seller, batch, offerId }: For
 test.group('Trouble in dollars', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
   group.each.teardown(() => shiftClock(0))
+
+  test('while an order is open both companies stay, with their certified names and with who answers for it', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeForeignDeal(client, assert)
+    const clerk = await createMember({ company: deal.buyer.company, manager: false })
+    const orderId = await walkForeign(deal, 'accept')
+    await db.from('foreign_orders').where('id', orderId).update({ buyer_user_id: clerk.user.id })
+    const { actor } = await createOperator()
+    for (const side of [deal.buyer, deal.seller]) {
+      const companyId = side.company.id
+      await assert.refuses(() => closeCompany({ companyId, reason: '企业申请注销' }, actor), 'company.businessOpen')
+      const renamed = { ...(await applicationOf(side, 3)), name: VALID[4].name }
+      await assert.refuses(() => applyForChange(renamed, side.actor), 'company.identityInUse')
+    }
+    await assert.refuses(() => leaveCompany(clerk.actor), 'company.contactHasOrders')
+
+    await db.from('foreign_orders').where('id', orderId).update({ state: ForeignOrderState.completed })
+    await leaveCompany(clerk.actor)
+  })
 
   test('a rate that is too old is refused with its day, and no money is frozen', async ({ client, assert }) => {
     const deal = await makeForeignDeal(client, assert)

@@ -1,11 +1,20 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { ProductType } from '#app/catalog/codes'
+import { aboveCap } from '#app/demand/rules/fit_score'
+import { capAt } from '#app/demand/shared/price_caps'
+import { PriceType } from '#app/listing/codes'
 import { WishIndex, type IndexedWish } from '#app/demand/search/wish_index'
 import type { Criteria } from '#app/listing/rules/criteria'
 import { codeIndex, rangeIndex } from '#app/listing/search/attributes'
 import { meets } from '#app/listing/search/meets'
 import { criteria, offer } from '#tests/helpers/random_offers'
+
+/** Of the third contract there is none. */
+const QUOTES = new Map([
+  ['CF2701', 1_550_000],
+  ['CF2705', 1_600_000],
+])
 
 /** Wishes carry no words. */
 const must = criteria.map((one): Criteria => ({ ...one, keywords: [] }))
@@ -16,7 +25,18 @@ const wish = (ids: number) =>
     companyId: fc.integer({ min: 1, max: 3 }),
     productType: fc.constantFrom(ProductType.xinjiang, ProductType.warrant),
     musts: fc.array(must, { minLength: 1, maxLength: 3 }),
-    priceCap: fc.option(fc.integer({ min: 1_000_000, max: 2_400_000 })),
+    price: fc.oneof(
+      fc.record({
+        priceType: fc.constant(PriceType.fixed),
+        price: fc.option(fc.integer({ min: 1_000_000, max: 2_400_000 })),
+        priceContract: fc.constant(null),
+      }),
+      fc.record({
+        priceType: fc.constant(PriceType.basis),
+        price: fc.option(fc.integer({ min: -200_000, max: 600_000 })),
+        priceContract: fc.constantFrom('CF2701', 'CF2705', 'CF2709'),
+      })
+    ),
   })
 
 test.group('The index of wishes', () => {
@@ -44,11 +64,11 @@ test.group('The index of wishes', () => {
               (one) =>
                 one.companyId !== sellerId &&
                 goods.codes[codeIndex.productType] === one.productType &&
-                (price === null || one.priceCap === null || price <= one.priceCap) &&
+                aboveCap(price, capAt(QUOTES, one.price)) === 0 &&
                 one.musts.some((part) => meets(goods, part))
             )
             assert.deepEqual(
-              index.match(goods, sellerId),
+              index.match(goods, sellerId, QUOTES),
               found.map(({ id }) => id).sort((a, b) => a - b)
             )
           }
@@ -68,7 +88,7 @@ test.group('The index of wishes', () => {
         id,
         companyId: 9,
         productType: ProductType.xinjiang,
-        priceCap: null,
+        price: { priceType: PriceType.fixed, price: null, priceContract: null },
         musts: [
           {
             codes: {},
@@ -79,7 +99,7 @@ test.group('The index of wishes', () => {
           },
         ],
       })
-    assert.lengthOf(index.match(known, 1), 2_500)
-    assert.deepEqual(index.match(known, 1).slice(0, 2), [2, 4])
+    assert.lengthOf(index.match(known, 1, QUOTES), 2_500)
+    assert.deepEqual(index.match(known, 1, QUOTES).slice(0, 2), [2, 4])
   })
 })
