@@ -20,7 +20,11 @@ export default function Chart({ part, rows }: { part: WirePart; rows: FigureRow[
     // The page sets this attribute in an effect that runs later; the chart reads the tokens below.
     document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
     const chart = init(box.current!, undefined, { renderer: 'svg' })
-    chart.setOption({ animation: false, textStyle: { fontFamily: token('font') }, ...optionOf(part, rows, token) })
+    chart.setOption({
+      animation: false,
+      textStyle: { fontFamily: token('font') },
+      ...optionOf(part, rows, token, box.current!.clientWidth),
+    })
     const watcher = new ResizeObserver(() => chart.resize())
     watcher.observe(box.current!)
     return () => {

@@ -60,8 +60,27 @@ function base(tokens: Tokens) {
 
 const colour = (tokens: Tokens, index: number) => tokens(PALETTE[index % PALETTE.length])
 
-/** Measures over time, or over classes; a single measure has the previous period behind it. */
-function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
+/** Pixels beside the classes, for the values and the margins. */
+const BESIDE = 70
+/** Below it a word of a few characters does not fit upright. */
+const UPRIGHT = 40
+
+/** Labels of all classes: a class without its name cannot be read off its neighbours, as a day can. Beside each other where there is room, slanted else. */
+function classLabels(classes: number, width: number) {
+  const room = Math.floor((width - BESIDE) / classes) - 4
+  return {
+    interval: 0,
+    hideOverlap: false,
+    ...(room < UPRIGHT ? { rotate: 45 } : { width: room, overflow: 'break' as const }),
+  }
+}
+
+/**
+ * Measures over time, or over classes; a single measure has the previous period behind it.
+ *
+ * @param width of the chart in pixels
+ */
+function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens, width: number): EChartsCoreOption {
   const { category, value, legend, tooltip } = base(tokens)
   const measures = part.measures.filter(({ key }) => part.draw.includes(key))
   const type = part.chart === 'line' ? 'line' : 'bar'
@@ -97,7 +116,11 @@ function overTime(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCor
     legend,
     grid: { left: 4, right: 12, top: 30, bottom: 4, containLabel: true },
     tooltip: { ...tooltip, trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: tokens('line-2') } } },
-    xAxis: { ...category, data: rows.map((row) => stepOf(part, row)) },
+    xAxis: {
+      ...category,
+      data: rows.map((row) => stepOf(part, row)),
+      axisLabel: { ...category.axisLabel, ...(part.dimensions[0].choices && classLabels(rows.length, width)) },
+    },
     yAxis: { ...value, scale: part.chart === 'line' },
     series: [...series, ...past],
   }
@@ -239,11 +262,12 @@ function flow(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOpt
   }
 }
 
-export function optionOf(part: WirePart, rows: FigureRow[], tokens: Tokens): EChartsCoreOption {
+/** @param width of the chart in pixels */
+export function optionOf(part: WirePart, rows: FigureRow[], tokens: Tokens, width: number): EChartsCoreOption {
   if (part.chart === 'rank') return rank(part, rows, tokens)
   if (part.chart === 'stack') return stack(part, rows, tokens)
   if (part.chart === 'flow') return flow(part, rows, tokens)
-  return overTime(part, rows, tokens)
+  return overTime(part, rows, tokens, width)
 }
 
 /** Height of a chart in pixels. */

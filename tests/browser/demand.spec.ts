@@ -8,6 +8,7 @@ import { answerDemand } from '#app/demand/actions/answer_demand'
 import { publishDemand } from '#app/demand/actions/review_demand'
 import { addDemand } from '#app/demand/actions/save_demand'
 import { demandDetails } from '#app/demand/queries/demand_details'
+import { changeTerms } from '#app/listing/actions/change_terms'
 import { saveSearch } from '#app/listing/actions/change_saved_search'
 import { CONTEXT } from '#tests/helpers/browser'
 import { SHARES_OF_A_HEADING, TWO_ENDS } from '#tests/helpers/blend_plans'
@@ -217,6 +218,36 @@ test.group('Wishes on screen', (group) => {
     await dialog.getByText(`该批次已售或已锁定。已划去：${batch.batchCode}`).waitFor()
     assert.isTrue(await accept.isDisabled())
     assert.equal(await dialog.getByText('货款').count(), 0)
+    assert.equal(Number((await db.from('orders').count('* as n'))[0].n), 0)
+  })
+
+  test('goods whose terms change while the mill looks at an answer are struck for that, and not called sold', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    await openAccount(seller.company, 0)
+    await openAccount(buyer.company, 100_000)
+    const { id } = await openWish(buyer)
+    const { batch: one } = await createListing(seller)
+    const { batch: two } = await createListing(seller)
+    const { seen } = await demandDetails(id, seller.actor)
+    await answerDemand(answerTo({ id, seen }, [{ batchId: one.id }, { batchId: two.id }]), seller.actor)
+    await browseAs(browserContext, buyer)
+    const page = await visit(`/demand/view-demand?id=${id}`)
+    await page.getByRole('button', { name: '接受报价' }).click()
+    const dialog = page.getByRole('dialog', { name: '接受报价' })
+    await dialog.getByRole('button', { name: '接受并生成订单' }).waitFor()
+    await changeTerms({ batchId: one.id, storageFeeMemo: '出库费买方承担' }, seller.actor)
+    await dialog.getByRole('button', { name: '接受并生成订单' }).click()
+    await dialog.getByText(`部分批次条款已变动，须重新还价，是否继续？已划去：${one.batchCode}`).waitFor()
+    assert.equal(await dialog.getByText('已售').count(), 0)
+    await changeTerms({ batchId: two.id, storageFeeMemo: '出库费买方承担' }, seller.actor)
+    await dialog.getByRole('button', { name: '继续，接受其余' }).click()
+    await dialog.getByText('批次条款已变动，请重新还价。已划去：').waitFor()
+    assert.isTrue(await dialog.getByRole('button', { name: '接受并生成订单' }).isDisabled())
     assert.equal(Number((await db.from('orders').count('* as n'))[0].n), 0)
   })
 

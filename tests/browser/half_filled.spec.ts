@@ -13,15 +13,19 @@ import { systemActor } from '#core/actor'
 import { now } from '#core/clock'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { createBatch } from '#tests/helpers/batches'
+import { createListing } from '#tests/helpers/listings'
+import { CONTEXT } from '#tests/helpers/browser'
 import { createApplicant } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 import { BRAZIL } from '#tests/functional/foreign_trade/helpers'
+import { openWish } from '../functional/demand/helpers.js'
 import { field } from './journey/people.js'
 
 const FORM = '/user-center/enterprise-certification'
 const BASIS = '/user-center/individuation/basis'
+const WISH = '/demand/publish'
 const NOTE = '已恢复上次未提交的内容'
 
 /** Logs in by the modal over the page. */
@@ -184,6 +188,111 @@ test.group('Half-filled forms', (group) => {
     await dialog.getByRole('button', { name: /^报\s?盘$/ }).click()
     await dialog.waitFor({ state: 'hidden' })
     assert.isFalse(await page.evaluate(() => localStorage.getItem('drafts')?.includes('可拼柜') ?? false))
+  })
+
+  test('a wish is as it was after a look elsewhere and an ended session, but for its price, and gone when it is sent', async ({
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const invited = await createMember({ companyType: CompanyType.gin })
+    await browseAs(browserContext, buyer)
+    const page = await browserContext.newPage()
+    const value = (label: string) => page.getByLabel(label, { exact: true }).first().inputValue()
+    await openPage(page, WISH)
+    await page.getByLabel('求购吨数').fill('120')
+    await page.getByLabel('平均长度不低于').fill('29')
+    await page.getByRole('button', { name: '增加一组' }).click()
+    const second = page.getByRole('region', { name: '第2组质量要求' })
+    await second.getByLabel('断裂比强度不低于').fill('28.5')
+    await second.getByRole('combobox', { name: '马克隆值级' }).click()
+    await page.getByTitle('A', { exact: true }).last().click()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('期望价').fill('16700')
+    await page.getByRole('radio', { name: '送到' }).check({ force: true })
+    await page.getByRole('button', { name: '新地址' }).click()
+    const dialog = page.getByRole('dialog', { name: '新的收货地址' })
+    await dialog.getByLabel('收货人').fill('周敏')
+    await dialog.getByLabel('联系电话').fill('13900001111')
+    await dialog.getByLabel('所在地区').fill('库尔勒')
+    await page.locator('.ant-select-dropdown, .ant-cascader-dropdown').getByText('库尔勒').first().click()
+    await dialog.getByLabel('详细地址').fill('棉纺路8号')
+    await dialog.getByLabel('保存地址').uncheck()
+    await dialog.getByRole('button', { name: '使用此地址' }).click()
+    await page.getByRole('radio', { name: '仅邀请的卖方' }).check({ force: true })
+    await page.getByRole('combobox', { name: '邀请的卖方' }).fill(invited.company.name)
+    await page.getByTitle(invited.company.name).last().click()
+    await page.getByLabel('采购单号').fill('CG-77')
+    await page.getByRole('link', { name: '求购', exact: true }).first().click()
+    await page.waitForURL('**/demand')
+    await page.goBack()
+    await page.getByText(NOTE).waitFor()
+    await endSessionsOf(buyer.user.id)
+    await noticeLoss(page)
+    await logIn(page, buyer.user.mobile)
+    assert.equal(new URL(page.url()).pathname, WISH)
+    await page.reload()
+    await page.getByText(NOTE).waitFor()
+    assert.deepEqual(
+      [await value('求购吨数'), await value('平均长度不低于'), await value('采购单号'), await value('期望价')],
+      ['120.000', '29.0', 'CG-77', '']
+    )
+    assert.equal(await second.getByLabel('断裂比强度不低于').inputValue(), '28.5')
+    await page.getByText('棉纺路8号').waitFor()
+    await page.getByText(invited.company.name).first().waitFor()
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await page.getByRole('heading', { name: '我的求购' }).waitFor()
+    const sent = await db.from('demands').firstOrFail()
+    assert.deepEqual(sent.ranges, [
+      { must: { lenAvg: '29~' }, wish: {} },
+      { must: { strengthAvg: '28.5~', mikeMain: 'A' }, wish: {} },
+    ])
+    assert.include(sent, { price: null, buyer_reference: 'CG-77' })
+    await openPage(page, WISH)
+    await page.getByLabel('求购吨数').waitFor()
+    assert.deepEqual([await page.getByText(NOTE).count(), await value('求购吨数')], [0, ''])
+  })
+
+  test('a wish by the tonne, and an answer to one, are there again after a reload; an answer asks for its prices anew', async ({
+    browserContext,
+    browser,
+    assert,
+  }) => {
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember()
+    const { batch } = await createListing(seller, { price: 1_650_000 })
+    const { id } = await openWish(buyer)
+    await browseAs(browserContext, seller)
+    const page = await browserContext.newPage()
+    await openPage(page, `/demand/view-demand?id=${id}`)
+    const form = page.getByRole('dialog')
+    await page.getByRole('button', { name: '去报价' }).click()
+    await form.getByRole('checkbox', { name: batch.batchCode }).check()
+    await form.getByLabel(`${batch.batchCode} 价格`).fill('15000')
+    await form.getByLabel('留言').fill('月底前可提')
+    await page.reload()
+    await form.getByText(NOTE).waitFor()
+    await form.getByText('已选 1 批').waitFor()
+    assert.equal(await form.getByLabel('留言').inputValue(), '月底前可提')
+    assert.notInclude(await form.getByLabel(`${batch.batchCode} 价格`).inputValue(), '15000')
+    await form.getByRole('button', { name: '清空' }).click()
+    await form.getByText('已选 0 批').waitFor()
+    assert.isNull(await page.evaluate(() => localStorage.getItem('drafts')))
+
+    const mill = await browser.newContext(CONTEXT)
+    await browseAs(mill, buyer)
+    const wish = await mill.newPage()
+    await wish.goto(new URL(WISH, page.url()).href)
+    await wish.getByRole('combobox', { name: '商品类型' }).click()
+    await wish.getByTitle('棉籽').click()
+    await wish.getByLabel('求购吨数').fill('300')
+    await wish.getByLabel('备注').fill('含油率请注明')
+    await wish.reload()
+    await wish.getByText(NOTE).waitFor()
+    await wish.getByTitle('棉籽').waitFor()
+    assert.equal(await wish.getByLabel('求购吨数').inputValue(), '300.000')
+    assert.equal(await wish.getByLabel('备注').inputValue(), '含油率请注明')
+    await mill.close()
   })
 
   test('are nobody else’s: they go with a logout', async ({ browserContext, assert }) => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MoreOnPhone } from '~/components/more_on_phone'
 import { daysWords, priceWords, rangeWords } from '~/components/wishes/wish_words'
 import { wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
@@ -11,6 +12,9 @@ import styles from './home_wishes.module.css'
 
 /** The newest wishes, as the server puts them into the page (`app/demand/pages.ts`). */
 const NEWEST = { page: 1, pageSize: 6, field: 'publishedTime', order: 'desc' } as const
+
+/** Wishes on a phone, where each is a card. */
+const ON_PHONE = 3
 
 const deliveryOf = ({ deliveryType, region }: DemandCard) =>
   deliveryType === DeliveryType.delivered && region
@@ -35,7 +39,12 @@ export function HomeWishes() {
         </Link>
       </header>
       {phone ? (
-        page.data.map((row) => <WishCard key={row.id} row={row} />)
+        <>
+          {page.data.slice(0, ON_PHONE).map((row) => (
+            <WishCard key={row.id} row={row} />
+          ))}
+          {page.total > ON_PHONE && <MoreOnPhone to="/demand/board" />}
+        </>
       ) : (
         <table className="grid two">
           <thead>

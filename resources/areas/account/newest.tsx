@@ -4,6 +4,7 @@ import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
 import { entriesOf } from '~/components/state_tag'
 import { EmptyState, ErrorState } from '~/components/states'
+import { MoreOnPhone } from '~/components/more_on_phone'
 import { TabList } from '~/components/tab_list'
 import { Rows } from '~/components/table/rows'
 import type { Column } from '~/components/table/types'
@@ -24,6 +25,9 @@ const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY
 
 /** Number of offers that the call returns. */
 const SHOWN = 10
+
+/** Offers on a phone, where each is a card: the others are one tap away. */
+const ON_PHONE = 4
 
 const { code, quality, dirt, weight, warehouse, distance, price, cart } = offerColumns
 
@@ -83,11 +87,12 @@ export function Newest() {
         <EmptyState {...NOTHING_NEW} />
       ) : phone ? (
         <div>
-          {rows?.map((row) => (
+          {rows?.slice(0, ON_PHONE).map((row) => (
             <div className="row-card" key={row.productId}>
               <OfferCard row={row} />
             </div>
-          )) ?? Array.from({ length: SHOWN }, (_, index) => <div key={index} className="row-card skeleton" />)}
+          )) ?? Array.from({ length: ON_PHONE }, (_, index) => <div key={index} className="row-card skeleton" />)}
+          {rows && rows.length > ON_PHONE && <MoreOnPhone to={`/shop?productType=${type}`} />}
         </div>
       ) : (
         <Rows columns={columns} rows={rows} rowKey={(row) => row.productId} tall bones={SHOWN} empty={NOTHING_NEW} />

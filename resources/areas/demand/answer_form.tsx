@@ -1,11 +1,13 @@
 import { Checkbox, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { DemandDetails, DemandGoods, OfferedGoods } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
 import { DeliveryType, ListingState, PriceType, SalesState } from '#ui/generated/codes'
 import { useContractData } from '~/components/contract_data'
 import { Dialog } from '~/components/dialog'
+import { DraftNote, useDraft } from '~/components/draft'
 import { usePriceAction } from '~/components/far_price'
 import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
@@ -27,6 +29,16 @@ type Goods = DemandGoods['data'][number] | (OwnProductRow & Pick<OfferedGoods, '
 /** What is offered of goods: yuan per tonne, and of a stock how many tonnes, as they are typed. */
 type Offered = { goods: Goods; price: number | null; tonnes: string }
 
+/** What is kept until the answer is sent: prices are not, since one of last week binds nobody. */
+type Values = {
+  /** Whether all goods on sale are listed; null until somebody says so. */
+  all: boolean | null
+  lines: { batchId: number; tonnes: string }[]
+  deliveryType: DeliveryType
+  validHours: number
+  message: string
+}
+
 const withTonnage = (row: OwnProductRow): Goods => ({ ...row, tonnage: row.goods })
 
 /** How many tonnes are offered; null where what is typed is none, and why. */
@@ -43,8 +55,7 @@ const firstTonnes = ({ tonnage }: Goods, open: number) =>
   tonnage ? String(Math.min(tonnage.restWeight, Math.max(open, Math.min(tonnage.minLot, tonnage.restWeight)))) : ''
 
 /** Goods to choose from: those that fit, or all on sale, found by words. */
-function useGoods(wish: DemandDetails) {
-  const [all, setAll] = useState<boolean | null>(null)
+function useGoods(wish: DemandDetails, all: boolean | null) {
   const [keyword, setKeyword] = useState('')
   const fitting = useCall('/demand/goods', { demandId: wish.id })
   // Who has nothing that fits chooses among all he has.
@@ -63,27 +74,84 @@ function useGoods(wish: DemandDetails) {
   const list: { total: number; data: Goods[] } | undefined = whole
     ? stock.data && { total: stock.data.total, data: stock.data.data.map(withTonnage) }
     : fitting.data
-  return { whole, setAll, keyword, setKeyword, fits: fitting.data?.total, list }
+  return { whole, keyword, setKeyword, fits: fitting.data?.total, list }
+}
+
+/** The form as it is kept, its prices, and the goods that were seen in it: lines that were kept wait for theirs to be listed. */
+function useAnswer(wish: DemandDetails) {
+  const form = useForm<Values>({
+    defaultValues: { all: null, lines: [], deliveryType: wish.deliveryType, validHours: 48, message: '' },
+  })
+  const draft = useDraft(form, `answer-${wish.id}`)
+  const values = form.watch()
+  const goods = useGoods(wish, values.all)
+  const [prices, setPrices] = useState<Record<number, number | null>>({})
+  const [seen, setSeen] = useState<Record<number, Goods>>({})
+  const known: Record<number, Goods | undefined> = {
+    ...seen,
+    ...Object.fromEntries((goods.list?.data ?? []).map((row) => [row.productId, row])),
+  }
+  const first = (row: Goods) =>
+    ((wish.priceType === PriceType.basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
+  const chosen = values.lines.flatMap(({ batchId, tonnes }): Offered[] => {
+    const row = known[batchId]
+    return row ? [{ goods: row, tonnes, price: batchId in prices ? prices[batchId] : first(row) }] : []
+  })
+  const set = (part: Partial<Values>) => {
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as keyof Values, value as never, { shouldDirty: true })
+  }
+  return {
+    values,
+    set,
+    chosen,
+    goods,
+    draft: {
+      ...draft,
+      empty() {
+        setPrices({})
+        draft.empty()
+      },
+    },
+    offer(row: Goods, change: Partial<Pick<Offered, 'price' | 'tonnes'>> | null) {
+      const { productId: batchId } = row
+      const others = values.lines.filter((line) => line.batchId !== batchId)
+      const { [batchId]: price, ...rest } = prices
+      if (change === null) {
+        setPrices(rest)
+        return set({ lines: others })
+      }
+      setSeen({ ...seen, [batchId]: row })
+      if ('price' in change) setPrices({ ...rest, [batchId]: change.price ?? null })
+      const before = values.lines.find((line) => line.batchId === batchId)
+      const tonnes = change.tonnes ?? before?.tonnes ?? firstTonnes(row, wish.open)
+      // A line stays in its place while it is typed in.
+      if (before?.tonnes !== tonnes)
+        set({
+          lines: before
+            ? values.lines.map((line) => (line === before ? { batchId, tonnes } : line))
+            : [...others, { batchId, tonnes }],
+        })
+    },
+  }
 }
 
 /** 去报价: the seller chooses goods that he has on sale, each with its price. */
 export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: () => void }) {
-  const { whole, setAll, keyword, setKeyword, fits, list } = useGoods(wish)
+  const { values, set, chosen, goods, draft, offer } = useAnswer(wish)
+  const { whole, keyword, setKeyword, fits, list } = goods
+  const { deliveryType, validHours } = values
   const delivered = wish.deliveryType === DeliveryType.delivered
-  const [offered, setOffered] = useState<Record<number, Offered>>({})
-  const [deliveryType, setDeliveryType] = useState(wish.deliveryType)
-  const [validHours, setValidHours] = useState(48)
-  const [words, setWords] = useState('')
   const [tried, setTried] = useState(false)
   const contract = useContractData()
   const send = usePriceAction('/demand/answer', {
     refresh: REFRESH,
     onDone: () => {
       message.success('报价已发出')
+      draft.forget()
       onClose()
     },
   })
-  const chosen = Object.values(offered)
   const total = sumWeight(chosen.map((one) => tonnesOf(one).tonnes ?? 0))
   const unread = chosen.map((one) => tonnesOf(one).problem).find((text) => text !== null)
   const unit = goodsUnit(wish)
@@ -98,7 +166,6 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             ? '请填写价格'
             : null
   const basis = wish.priceType === PriceType.basis
-  const first = (row: Goods) => ((basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
   return (
     <Dialog
       open
@@ -116,10 +183,10 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             seen: wish.seen,
             deliveryType,
             validHours,
-            message: words.trim() || null,
-            lines: chosen.map(({ goods, price: typed, tonnes }) => ({
-              batchId: goods.productId,
-              ...(goods.tonnage && { weight: Number(tonnes) }),
+            message: values.message.trim() || null,
+            lines: chosen.map(({ goods: { productId, tonnage }, price: typed, tonnes }) => ({
+              batchId: productId,
+              ...(tonnage && { weight: Number(tonnes) }),
               price: Math.round(typed! * 100),
               priceType: wish.priceType,
               priceContract: wish.priceContract,
@@ -128,6 +195,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
         )
       }}
     >
+      {draft.restored && <DraftNote onEmpty={draft.empty} />}
       {contract.form}
       <div className={styles.filters}>
         <Segmented
@@ -137,7 +205,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             { value: true, label: '全部在售' },
           ]}
           value={whole}
-          onChange={setAll}
+          onChange={(all) => set({ all })}
         />
         {whole && (
           <Input.Search
@@ -165,8 +233,8 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           <p className="text-soft">没有找到商品。</p>
         ))}
       {[
-        ...chosen.flatMap(({ goods }) =>
-          list?.data.some(({ productId }) => productId === goods.productId) ? [] : goods
+        ...chosen.flatMap(({ goods: row }) =>
+          list?.data.some(({ productId }) => productId === row.productId) ? [] : row
         ),
         ...(list?.data ?? []),
       ].map((row: Goods) => (
@@ -174,14 +242,10 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           key={row.productId}
           goods={row}
           label={basis ? '基差' : '价格'}
-          offered={offered[row.productId]}
+          offered={chosen.find((one) => one.goods.productId === row.productId)}
           wrong={tried}
           open={wish.open}
-          onOffered={(change) => {
-            const { [row.productId]: before, ...rest } = offered
-            const now = before ?? { goods: row, price: first(row), tonnes: firstTonnes(row, wish.open) }
-            setOffered(change === null ? rest : { ...offered, [row.productId]: { ...now, ...change } })
-          }}
+          onOffered={(change) => offer(row, change)}
         />
       ))}
       {list && list.total > list.data.length && (
@@ -194,7 +258,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
         <Radio.Group
           aria-label="交货方式"
           value={deliveryType}
-          onChange={(event) => setDeliveryType(event.target.value as DeliveryType)}
+          onChange={(event) => set({ deliveryType: event.target.value as DeliveryType })}
           options={[DeliveryType.pickUp, ...(delivered ? [DeliveryType.delivered] : [])].map((value) => ({
             value,
             label: wordOf('deliveryType', value),
@@ -203,14 +267,14 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
         <Select
           aria-label="有效期"
           value={validHours}
-          onChange={setValidHours}
+          onChange={(hours) => set({ validHours: hours })}
           options={[2, 8, 24, 48].map((value) => ({ value, label: `${value} 小时内有效` }))}
         />
         <Input
           aria-label="留言"
           maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={values.message}
+          onChange={(event) => set({ message: event.target.value })}
           placeholder="留言，可不填"
           style={{ width: 220 }}
         />

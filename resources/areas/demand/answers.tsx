@@ -144,6 +144,20 @@ function Line({
   )
 }
 
+/**
+ * What is said of lines that cannot be accepted together with the others any more: goods of some are sold, of others the terms have changed, so that
+ * somebody has to name a price on them.
+ *
+ * @param all nothing is left; sold goods are then told of in the words of the refusal
+ */
+function goneText(gone: readonly Pick<AnswerLineRow, 'termsMoved'>[], noun: string, all: boolean): string | null {
+  const moved = gone.some(({ termsMoved }) => termsMoved)
+  const sold = gone.some(({ termsMoved }) => !termsMoved)
+  if (all) return sold ? (moved ? `${noun}已售或条款已变动` : null) : `${noun}条款已变动，请重新还价`
+  const parts = [...(sold ? [`部分${noun}已售`] : []), ...(moved ? [`部分${noun}条款已变动，须重新还价`] : [])]
+  return `${parts.join('；')}，是否继续？`
+}
+
 /** The buyer is bound to exactly these lines as they are shown here; when some are gone, he is asked whether to go on with the others. */
 function Accept({
   answer,
@@ -177,7 +191,10 @@ function Accept({
         const line = now.get(id)
         return line?.can.accept ? [line] : []
       })
-      setGone([...gone, ...left.filter(({ id }) => !still.some((line) => line.id === id))])
+      setGone([
+        ...gone,
+        ...left.filter(({ id }) => !still.some((line) => line.id === id)).map((line) => now.get(line.id) ?? line),
+      ])
       setLeft(still)
       message.warning(error.message)
     },
@@ -201,9 +218,8 @@ function Accept({
       {contract.form}
       {gone.length > 0 && (
         <p className="text-warn" role="alert">
-          {left.length > 0
-            ? `部分${goodsNoun(lines[0].goods.tonnage !== null)}已售，是否继续？`
-            : `${accept.error?.message ?? ''}。`}
+          {goneText(gone, goodsNoun(lines[0].goods.tonnage !== null), left.length === 0) ?? accept.error?.message}
+          {left.length === 0 && '。'}
           已划去：
           {gone.map(({ goods }) => goodsName(goods)).join('、')}
         </p>

@@ -1,7 +1,8 @@
 import { Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { RecommendedBuyer } from '#wire/demand/transformers/demand'
 import { Dialog } from '~/components/dialog'
+import { DraftNote, useDraft } from '~/components/draft'
 import { message } from '~/lib/feedback'
 import { weight } from '~/lib/format'
 import { useAction } from '~/lib/query'
@@ -13,16 +14,23 @@ const TICKED = 5
 
 /** 推荐货源: the seller chooses which of the goods that fit a buyer are introduced to him. */
 export function IntroduceForm({ buyer, onClose }: { buyer: RecommendedBuyer; onClose: () => void }) {
-  const [chosen, setChosen] = useState(() => buyer.best.slice(0, TICKED).map(({ batchId }) => batchId))
-  const [words, setWords] = useState('')
+  const form = useForm({
+    defaultValues: { batchIds: buyer.best.slice(0, TICKED).map(({ batchId }) => batchId), message: '' },
+  })
+  const draft = useDraft(form, `introduce-${buyer.companyId}`)
+  const values = form.watch()
+  // What was ticked days ago may not fit, or not be on sale.
+  const chosen = values.batchIds.filter((id) => buyer.best.some(({ batchId }) => batchId === id))
   const send = useAction('/demand/introduce', {
     refresh: ['/demand/buyers'],
     onDone: () => {
       message.success('已推荐，买方会收到通知')
+      draft.forget()
       onClose()
     },
   })
-  const ticked = (id: number, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+  const ticked = (id: number, on: boolean) =>
+    form.setValue('batchIds', on ? [...chosen, id] : chosen.filter((one) => one !== id), { shouldDirty: true })
   return (
     <Dialog
       open
@@ -30,8 +38,9 @@ export function IntroduceForm({ buyer, onClose }: { buyer: RecommendedBuyer; onC
       okText="推荐"
       okButtonProps={{ loading: send.busy, disabled: chosen.length === 0 }}
       onCancel={onClose}
-      onOk={() => void send.run({ buyerId: buyer.companyId, batchIds: chosen, message: words.trim() || null })}
+      onOk={() => void send.run({ buyerId: buyer.companyId, batchIds: chosen, message: values.message.trim() || null })}
     >
+      {draft.restored && <DraftNote onEmpty={draft.empty} />}
       <p>
         <b>{buyer.companyName}</b>
       </p>
@@ -58,8 +67,8 @@ export function IntroduceForm({ buyer, onClose }: { buyer: RecommendedBuyer; onC
         aria-label="留言"
         maxLength={200}
         rows={2}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={values.message}
+        onChange={(event) => form.setValue('message', event.target.value, { shouldDirty: true })}
         placeholder="留言，可不填"
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
+import { useForm, type Path } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
 import type { SavedSearchRow } from '#wire/listing/transformers/lists'
@@ -21,6 +22,7 @@ import { DateInput } from '~/components/date_input'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { KeptDestination } from '~/components/destination/kept_destination'
+import { DraftNote, useDraft } from '~/components/draft'
 import { NAMES, wordsOf, type CriteriaValues, type NameKey } from '~/components/offers/criteria'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
@@ -53,7 +55,12 @@ type Values = Omit<
   /** Yuan per tonne. */
   price: number | null
   invited: { companyId: number; name: string }[]
+  /** 收货地址 that was chosen or written; null for the first of the company's book. */
+  destination: DestinationChoice | null
 }
+
+/** A price of last week is not sent to the market by a form that was left: these are not kept. */
+const PRICES: readonly Path<Values>[] = ['price', 'priceContract']
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toLocaleDateString('sv-SE')
 
@@ -73,6 +80,7 @@ const fresh = (): Values => ({
   standing: false,
   validUntil: null,
   sms: false,
+  destination: null,
 })
 
 function valuesOf(wish: DemandDetails): Values {
@@ -186,7 +194,11 @@ function FromSearch({ id }: { id: number }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const saved = data.find((one) => one.id === id)
-  return saved ? <WishForm filled={filledBySearch(saved)} editing={null} /> : <Gone title="保存的搜索不存在" />
+  return saved ? (
+    <WishForm draft={`wish-search-${id}`} filled={filledBySearch(saved)} editing={null} />
+  ) : (
+    <Gone title="保存的搜索不存在" />
+  )
 }
 
 function FromOrder({ orderId }: { orderId: number }) {
@@ -194,17 +206,23 @@ function FromOrder({ orderId }: { orderId: number }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const filled = filledByOrder(data)
-  return filled ? <WishForm filled={filled} editing={null} /> : <Gone title="只能按本企业以人民币采购的订单再次求购" />
+  return filled ? (
+    <WishForm draft={`wish-order-${orderId}`} filled={filled} editing={null} />
+  ) : (
+    <Gone title="只能按本企业以人民币采购的订单再次求购" />
+  )
 }
 
 function FromWish() {
   const [params] = useSearchParams()
   const from = Number(params.get('id') ?? params.get('copy')) || 0
   const { data, error, refetch } = useCall('/demand/get', { demandId: from }, { enabled: from > 0, staleTime: 0 })
-  if (from === 0) return <WishForm key="new" filled={{ values: fresh(), note: '' }} editing={null} />
+  if (from === 0) return <WishForm key="new" draft="wish" filled={{ values: fresh(), note: '' }} editing={null} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
-  return <WishForm key={from} filled={{ values: valuesOf(data), note: '' }} editing={params.has('id') ? data : null} />
+  const editing = params.has('id') ? data : null
+  const draft = editing ? undefined : `wish-copy-${from}`
+  return <WishForm key={from} draft={draft} filled={{ values: valuesOf(data), note: '' }} editing={editing} />
 }
 
 /** Contracts of cotton, or of short fibre, that a basis can still be priced on. */
@@ -234,20 +252,40 @@ function SavedSearchSelect({ onChoose }: { onChoose: (search: SavedSearchRow) =>
   )
 }
 
-function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails | null }) {
+type WishFormProps = {
+  /** Name under which it is kept until it is sent; a wish that stands is shown as it stands. */
+  draft?: string
+  filled: Filled
+  editing: DemandDetails | null
+}
+
+function WishForm({ draft, filled, editing }: WishFormProps) {
   const navigate = useNavigate()
-  const [{ values, note }, setForm] = useState(filled)
-  const setValues = (next: Values) => setForm({ values: next, note })
-  const [to, setTo] = useState<DestinationChoice | null>(null)
+  const form = useForm<Values>({ defaultValues: filled.values })
+  const { restored, empty, forget } = useDraft(form, draft, PRICES)
+  const values = form.watch()
+  const [note, setNote] = useState(filled.note)
+  const set = (more: Partial<Values>) => {
+    for (const [name, value] of Object.entries(more))
+      form.setValue(name as Path<Values>, value as never, { shouldDirty: true })
+  }
+  const fill = (by: Filled) => {
+    set(by.values)
+    setNote(by.note)
+  }
+  // What was typed days ago may name a day that has passed.
+  const validUntil = values.validUntil && values.validUntil >= dayIn(0) ? values.validUntil : null
+  const [preset, setPreset] = useState<DestinationChoice | null>(null)
+  const to = values.destination ?? preset
   const [moving, setMoving] = useState(false)
   const [planning, setPlanning] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (more: Partial<Values>) => setValues({ ...values, ...more })
   const contracts = useContracts(values.priceType === PriceType.basis, isOneOf(values.productType, ...STAPLE_FIBRE))
   const options = {
     refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
     onDone: (_: unknown, { submit }: { submit: unknown }) => {
       message.success(submit ? '已提交审核' : '草稿已保存')
+      forget()
       void navigate('/demand/mine')
     },
     onError: (error: CallError) => {
@@ -268,13 +306,13 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
 
   function send(submit: boolean) {
     setErrors({})
-    const { price, invited, ...rest } = values
+    const { price, invited, destination: _chosen, ...rest } = values
     const input = {
       ...rest,
       ...(delivered && !kept && to ? to : {}),
       price: price === null ? null : Math.round(price * 100),
       invited: invited.map(({ companyId }) => companyId),
-      validUntil: values.standing ? null : values.validUntil,
+      validUntil: values.standing ? null : validUntil,
       submit,
     }
     return editing ? edit.run({ demandId: editing.id, ...input }) : add.run(input)
@@ -301,7 +339,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
             !editing && (
               <>
                 <Button onClick={() => setPlanning(true)}>导入配棉计划</Button>
-                <SavedSearchSelect onChoose={(search) => setForm(filledBySearch(search, values))} />
+                <SavedSearchSelect onChoose={(search) => fill(filledBySearch(search, values))} />
               </>
             )
           }
@@ -310,10 +348,18 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
           <BlendPlanDialog
             onClose={() => setPlanning(false)}
             onFill={(copy, said) => {
-              setForm(filledWith(copy, said, values))
+              fill(filledWith(copy, said, values))
               setPlanning(false)
             }}
             onSaved={() => void navigate('/demand/mine')}
+          />
+        )}
+        {restored && (
+          <DraftNote
+            onEmpty={() => {
+              empty()
+              setNote(filled.note)
+            }}
           />
         )}
         {note && (
@@ -331,7 +377,7 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
                 options={TYPES}
                 value={values.productType}
                 style={{ width: 190 }}
-                onChange={(productType) => setValues(changedType(values, productType))}
+                onChange={(productType) => set(changedType(values, productType))}
               />
             )}
             {field(
@@ -416,7 +462,8 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
               ) : (
                 <DestinationSelect
                   value={to}
-                  onChange={setTo}
+                  onPreset={setPreset}
+                  onChange={(destination) => set({ destination })}
                   error={errors.addressId ?? null}
                   onKeep={address === null ? undefined : () => setMoving(false)}
                 />
@@ -427,9 +474,9 @@ function WishForm({ filled, editing }: { filled: Filled; editing: DemandDetails 
               <span className={styles.bounds}>
                 <DateInput
                   aria-label="有效期至"
-                  value={values.standing ? null : (values.validUntil ?? null)}
+                  value={values.standing ? null : validUntil}
                   min={dayIn(0)}
-                  onChange={(validUntil) => set({ validUntil, standing: false })}
+                  onChange={(day) => set({ validUntil: day, standing: false })}
                 />
                 <Switch aria-label="长期求购" checked={values.standing} onChange={(standing) => set({ standing })} />
                 长期求购

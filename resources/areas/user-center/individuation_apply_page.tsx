@@ -109,6 +109,7 @@ function ApplyForm({ open, onClose }: { open: IndividuationKind[]; onClose: () =
       title="申请开通"
       defaultValues={{ kind: open[0], purpose: '' }}
       submit="提交申请"
+      draft="individuation-apply"
       onClose={onClose}
       onSubmit={(values) => apply.run(values)}
     >

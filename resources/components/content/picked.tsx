@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { offerColumns } from '~/components/offers/columns'
 import { OfferCard } from '~/components/offers/offer_card'
+import { MoreOnPhone } from '~/components/more_on_phone'
 import { Rows } from '~/components/table/rows'
 import type { Column } from '~/components/table/types'
 import { useRead } from '~/lib/query'
@@ -29,16 +31,21 @@ const NONE_PICKED = {
   actions: <Link to="/shop">进入选棉</Link>,
 }
 
+/** Offers on a phone, where each is a card; the others open below them, since no other page lists what is picked. */
+const ON_PHONE = 2
+
 function Offers({ lines, label }: { lines: Line[]; label: string }) {
+  const [all, setAll] = useState(false)
   const phone = usePhone()
   return phone ? (
     <div>
-      {lines.map((row) => (
+      {lines.slice(0, all ? undefined : ON_PHONE).map((row) => (
         <div className="row-card" key={row.productId}>
           {row.note && <p className="text-soft text-small">{row.note}</p>}
           <OfferCard row={row} />
         </div>
       ))}
+      {lines.length > ON_PHONE && !all && <MoreOnPhone onMore={() => setAll(true)} />}
     </div>
   ) : (
     <Rows columns={columnsOf(label)} rows={lines} rowKey={(row) => row.productId} tall empty={NONE_PICKED} />

@@ -10,6 +10,8 @@ import styles from './destination_select.module.css'
 type Props = {
   value: DestinationChoice | null
   onChange: (value: DestinationChoice) => void
+  /** Told instead of `onChange` when the default of the book is taken, which nobody has chosen. */
+  onPreset?: (value: DestinationChoice) => void
   /** Shown below when nothing is chosen yet. */
   error?: string | null
   /** Leads back to the address that stands already. */
@@ -27,15 +29,15 @@ const lineOf = ({ province, city, district, address }: Written) =>
   [province, city === province ? '' : city, district, address].filter(Boolean).join('')
 
 /** 收货地址: the default of the company's book is preset; another one can be chosen, or written down. */
-export function DestinationSelect({ value, onChange, error, onKeep }: Props) {
+export function DestinationSelect({ value, onChange, onPreset = onChange, error, onKeep }: Props) {
   const id = useId()
   const book = useCall('/address/list', { pageSize: 100 })
   const [writing, setWriting] = useState(false)
   const rows = book.data?.data
   const preset = rows?.find((row) => row.primary) ?? rows?.[0]
   useEffect(() => {
-    if (!value && preset) onChange({ addressId: preset.id })
-  }, [value, preset, onChange])
+    if (!value && preset) onPreset({ addressId: preset.id })
+  }, [value, preset, onPreset])
   const written = value?.newAddress
   const chosen = value?.addressId ? Number(value.addressId) : undefined
   const options: Choice[] = [

@@ -28,10 +28,11 @@ export function NewAddress({
       onChosen({ addressId })
     } else onChosen({ newAddress })
     onClose()
+    return true
   }
   return (
     <Dialog open title="新的收货地址" width={520} footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={choose}>
+      <Form form={form} onSubmit={choose} draft="deal-address">
         <AddressFields />
         <Field name="keep" label="保存地址" hideLabel valueProp="checked">
           <Checkbox>保存到收货地址，下次可选</Checkbox>

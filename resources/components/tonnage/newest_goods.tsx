@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MoreOnPhone } from '~/components/more_on_phone'
 import { EmptyState, ErrorState } from '~/components/states'
 import { Rows } from '~/components/table/rows'
 import { useRead } from '~/lib/query'
@@ -20,6 +21,9 @@ const SHOWN = [
   columns.act,
 ]
 
+/** Goods on a phone, where each is a card: the others are one tap away. */
+const ON_PHONE = 4
+
 const NOTHING_NEW = {
   title: '暂无在售商品',
   hint: '这类商品挂牌后会列在这里，可以先看其他商品',
@@ -38,11 +42,12 @@ export function NewestGoods({ type }: { type: TonnageType }) {
     return <Rows columns={SHOWN} rows={rows} rowKey={(row) => row.productId} tall bones={10} empty={NOTHING_NEW} />
   return (
     <div>
-      {rows?.map((row) => (
+      {rows?.slice(0, ON_PHONE).map((row) => (
         <div className="row-card" key={row.productId}>
           <TonnageCard row={row} />
         </div>
-      )) ?? Array.from({ length: 5 }, (_, index) => <div key={index} className="row-card skeleton" />)}
+      )) ?? Array.from({ length: ON_PHONE }, (_, index) => <div key={index} className="row-card skeleton" />)}
+      {rows && rows.length > ON_PHONE && <MoreOnPhone to={`/seed-fiber?productType=${type}`} />}
     </div>
   )
 }

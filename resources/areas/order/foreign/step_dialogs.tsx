@@ -77,6 +77,7 @@ export function DocumentDialog({ order, onClose }: Props) {
         file: null,
       }}
       submit="上传"
+      draft={`shipping-document-${orderId}`}
       onClose={onClose}
       onSubmit={({ kind, reference, shippedOn, vessel, file }) =>
         sendStep(
@@ -209,6 +210,7 @@ export function LandDialog({ order: { orderId, seen, netWeight }, onClose }: Pro
         file: null,
       }}
       submit="上传"
+      draft={`landed-${orderId}`}
       onClose={onClose}
       onSubmit={({ file, weight: landed, ...rest }) =>
         sendStep('/foreign/order/land', { orderId, seen, ...rest, weight: landed!, fileId: file!.id }, '已上传')

@@ -116,6 +116,8 @@ function OfferForm({
   onClose: () => void
 }) {
   const form = useForm<Values>({ defaultValues: { note: '' } as Values })
+  // What is offered of each line is a price: only the words are kept.
+  const [unkept] = useState(() => settlement.lines.map(({ lineId }) => `l${lineId}` as const))
   const offer = useStep('/claim/offer', '和解方案已发送', onClose)
   const submit = (values: Values) =>
     offer.run({
@@ -129,7 +131,7 @@ function OfferForm({
     })
   return (
     <Dialog open={open} width={600} title="提出和解方案" footer={null} onCancel={onClose} destroyOnHidden>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} draft={`claim-offer-${claim.claimId}`} unkept={unkept}>
         {settlement.lines.map((line) => (
           <fieldset className={styles.recordLine} key={line.lineId}>
             <legend>
