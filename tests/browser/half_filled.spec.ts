@@ -205,7 +205,7 @@ test.group('Half-filled forms', (group) => {
     await page.getByRole('button', { name: '增加一组' }).click()
     const second = page.getByRole('region', { name: '第2组质量要求' })
     await second.getByLabel('断裂比强度不低于').fill('28.5')
-    await second.getByRole('combobox', { name: '马克隆值级' }).click()
+    await second.getByRole('combobox', { name: '马值级' }).click()
     await page.getByTitle('A', { exact: true }).last().click()
     await page.keyboard.press('Escape')
     await page.getByLabel('期望价').fill('16700')

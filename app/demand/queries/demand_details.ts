@@ -16,6 +16,8 @@ import {
   type DemandDetails,
 } from '#app/demand/transformers/demand'
 import { QuotationSide, QuotationState } from '#app/quotation/codes'
+import { setting } from '#app/system/settings/stored_settings'
+import { QuotationSetting } from '#app/quotation/settings'
 import { linesOfAnswers } from '#app/quotation/queries/quotations'
 
 const isCertified = (viewer: Actor) => viewer.kind === 'member' && viewer.certified && viewer.companyId !== null
@@ -61,7 +63,8 @@ export async function demandDetails(id: number, viewer: Actor): Promise<DemandDe
   const own = companyId !== null && isOwn(demand, viewer)
   const over = demand.validUntil !== null && demand.validUntil < now()
   const mayAnswer = companyId !== null && companyId !== demand.companyId && demand.state === DemandState.open && !over
-  return toDemandDetails(demand, { companyId }, { mayAnswer, owner: own ? await ownersPart(demand) : null })
+  const mostHours = await setting(QuotationSetting.quoteValid)
+  return toDemandDetails(demand, { companyId }, { mayAnswer, mostHours, owner: own ? await ownersPart(demand) : null })
 }
 
 /** The newest answers that are shown whatever has become of them. Many sellers may answer and withdraw. */

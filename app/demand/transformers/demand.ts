@@ -50,6 +50,8 @@ export type DemandDetails = DemandCard & {
   visibility: DemandVisibility
   /** Whether the viewer's company may answer it now. */
   mayAnswer: boolean
+  /** The longest term of an answer, hours. */
+  mostHours: number
   /** Version of what a seller answers. */
   seen: string
   owner: {
@@ -184,7 +186,11 @@ export function toDemandCard(demand: Demand, viewer: { companyId: number | null 
 export function toDemandDetails(
   demand: Demand,
   viewer: { companyId: number | null },
-  known: { mayAnswer: boolean; owner: { invited: { companyId: number; name: string }[]; waiting: number } | null }
+  known: {
+    mayAnswer: boolean
+    mostHours: number
+    owner: { invited: { companyId: number; name: string }[]; waiting: number } | null
+  }
 ): DemandDetails {
   const { owner } = known
   // What has been written since it was on the board, an operator may not have read.
@@ -197,6 +203,7 @@ export function toDemandDetails(
     remark: withheld ? null : demand.remark,
     visibility: demand.visibility,
     mayAnswer: known.mayAnswer,
+    mostHours: known.mostHours,
     seen: demandVersion(demand),
     owner: owner && {
       ...owner,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { MoreOnPhone } from '~/components/more_on_phone'
-import { daysWords, priceWords, rangeWords } from '~/components/wishes/wish_words'
+import { daysWords, priceTone, priceWords, rangeWords } from '~/components/wishes/wish_words'
 import { wordOf } from '~/components/state_tag'
 import { weight } from '~/lib/format'
 import { useCall, useRead } from '~/lib/query'
@@ -78,9 +78,7 @@ export function HomeWishes() {
 
 const pathOf = ({ id }: DemandCard) => `/demand/view-demand?id=${id}`
 
-const Price = ({ row }: { row: DemandCard }) => (
-  <b className={row.price === null ? 'text-soft' : 'text-up'}>{priceWords(row)}</b>
-)
+const Price = ({ row }: { row: DemandCard }) => <b className={priceTone(row)}>{priceWords(row)}</b>
 
 /** Short texts beside each other; a line ends between them and not within one. */
 const Words = ({ words }: { words: readonly string[] }) =>

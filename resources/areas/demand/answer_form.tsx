@@ -12,6 +12,7 @@ import { usePriceAction } from '~/components/far_price'
 import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
+import { termsWithin } from '~/components/quotation/price_form'
 import { readTonnes } from '~/components/tonnage/read_tonnes'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
 import { goodsUnit } from '~/components/wishes/wish_words'
@@ -80,7 +81,7 @@ function useGoods(wish: DemandDetails, all: boolean | null) {
 /** The form as it is kept, its prices, and the goods that were seen in it: lines that were kept wait for theirs to be listed. */
 function useAnswer(wish: DemandDetails) {
   const form = useForm<Values>({
-    defaultValues: { all: null, lines: [], deliveryType: wish.deliveryType, validHours: 48, message: '' },
+    defaultValues: { all: null, lines: [], deliveryType: wish.deliveryType, validHours: wish.mostHours, message: '' },
   })
   const draft = useDraft(form, `answer-${wish.id}`)
   const values = form.watch()
@@ -140,7 +141,8 @@ function useAnswer(wish: DemandDetails) {
 export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: () => void }) {
   const { values, set, chosen, goods, draft, offer } = useAnswer(wish)
   const { whole, keyword, setKeyword, fits, list } = goods
-  const { deliveryType, validHours } = values
+  const { deliveryType } = values
+  const validHours = Math.min(values.validHours, wish.mostHours)
   const delivered = wish.deliveryType === DeliveryType.delivered
   const [tried, setTried] = useState(false)
   const contract = useContractData()
@@ -268,7 +270,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           aria-label="有效期"
           value={validHours}
           onChange={(hours) => set({ validHours: hours })}
-          options={[2, 8, 24, 48].map((value) => ({ value, label: `${value} 小时内有效` }))}
+          options={termsWithin(wish.mostHours).map((value) => ({ value, label: `${value} 小时内有效` }))}
         />
         <Input
           aria-label="留言"

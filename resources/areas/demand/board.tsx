@@ -14,7 +14,7 @@ import { Tag } from '#ui/kit/tag'
 import { isOneOf } from '#ui/named_codes'
 import { MarketTabs } from './market_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
-import { priceWords } from '~/components/wishes/wish_words'
+import { priceTone, priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 const TYPES = entriesOf('productType')
@@ -47,7 +47,7 @@ export function WishCard({ row }: { row: DemandCard }) {
           <dd className="num">{tonnesText(row)}</dd>
           <dt>{row.priceType === PriceType.basis ? '最高基差' : '期望价'}</dt>
           <dd className="num">
-            <b className="text-up">{priceWords(row)}</b>
+            <b className={priceTone(row)}>{priceWords(row)}</b>
             {row.price !== null && ' 元/吨'}
           </dd>
           <dt>交货</dt>

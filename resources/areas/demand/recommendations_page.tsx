@@ -8,7 +8,7 @@ import { Buyers } from './buyers'
 import { FitScore } from './fit_score'
 import { RecommendationTabs } from './recommendation_tabs'
 import { timeLeft, tonnesText, WishRanges } from './wish_texts'
-import { priceWords, goodsUnit } from '~/components/wishes/wish_words'
+import { goodsUnit, priceTone, priceWords } from '~/components/wishes/wish_words'
 import styles from './demand.module.css'
 
 /** /seller/customer-recommendation: whom the company's goods on sale fit. */
@@ -70,7 +70,7 @@ function Recommended({ row: { wish, batches, best, ...fit } }: { row: Recommenda
           </dd>
           <dt>价格</dt>
           <dd className="num">
-            <b className="text-up">{priceWords(wish)}</b>
+            <b className={priceTone(wish)}>{priceWords(wish)}</b>
             {wish.price !== null && ' 元/吨'}
           </dd>
           <dt>贵司符合</dt>

@@ -12,6 +12,7 @@ import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { AntdScope } from '~/lib/antd_scope'
 import type { QueryPath } from '~/lib/calls'
+import { numberText } from '~/lib/clean'
 import { message } from '~/lib/feedback'
 import { price } from '~/lib/format'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
@@ -58,6 +59,9 @@ type Props = About & {
 /** Terms that are offered, hours, of which those within the longest one are shown. */
 const HOURS = [4, 8, 24, 48, 72, 120, 240]
 
+/** Terms to choose from, hours, and the longest. */
+export const termsWithin = (mostHours: number) => [...HOURS.filter((hours) => hours < mostHours), mostHours]
+
 /** `17,350`, and `17,350.50` where there are cents; what is being typed stays as it is. */
 function yuanText(value: number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
   if (userTyping) return input
@@ -69,7 +73,7 @@ function yuanText(value: number | undefined, { userTyping, input }: { userTyping
 export function PriceForm(props: Props) {
   const { title, path, about, priceType, first, hint, mostHours, mayEnd, refresh, said, onClose, onSent, children } =
     props
-  const terms = [...new Set([...HOURS.filter((hours) => hours < mostHours), mostHours])]
+  const terms = termsWithin(mostHours)
   const form = useForm<Values>({
     defaultValues: { price: first === null ? null : first / 100, message: '', validHours: mostHours },
   })
@@ -110,7 +114,7 @@ export function PriceForm(props: Props) {
             <InputNumber
               precision={2}
               formatter={yuanText}
-              parser={(text) => Number(text?.replaceAll(',', ''))}
+              parser={(text) => Number(numberText(text ?? ''))}
               step={10}
               min={priceType === PriceType.basis ? -5000 : 0}
               max={priceType === PriceType.basis ? 10_000 : 100_000}

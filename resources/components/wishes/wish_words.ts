@@ -65,6 +65,10 @@ export function priceWords({ priceType, priceContract, price: cents }: DemandCar
   return priceType === PriceType.basis ? `${priceContract} ≤ ${signed(cents)}` : price(cents)
 }
 
+/** Class of a wish's price: red is a price, a basis rises and falls for itself, and no price is faint. */
+export const priceTone = ({ priceType, price: cents }: Pick<DemandCard, 'priceType' | 'price'>) =>
+  cents === null ? 'text-soft' : priceType === PriceType.basis ? undefined : 'text-up'
+
 /** Whole days until a wish ends; null for one that stands until it is taken down. */
 export function daysLeft({ standing, validUntil }: Pick<DemandCard, 'standing' | 'validUntil'>): number | null {
   if (standing || !validUntil) return null

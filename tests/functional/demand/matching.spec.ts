@@ -8,12 +8,14 @@ import { proposeNewGoods, tellSellersOf } from '#app/demand/actions/match_demand
 import { addDemand } from '#app/demand/actions/save_demand'
 import { DemandVisibility } from '#app/demand/codes'
 import { startProposing, stopProposing } from '#app/demand/shared/proposing'
+import { PriceType } from '#app/listing/codes'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { listBatch } from '#app/listing/actions/list_batch'
 import { forgetOffers } from '#app/listing/search/offers'
 import { createMember, type TestMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { until } from '#tests/helpers/until'
 import { openWish, post, wish } from './helpers.js'
 
@@ -182,6 +184,63 @@ test.group('Matching of wishes', (group) => {
     await createListing(seller)
     await proposeNewGoods()
     assert.lengthOf(await sms(), 2)
+  })
+
+  test('a highest basis is a ceiling for every price, at the last quote of its contract', async ({
+    client,
+    assert,
+  }) => {
+    await quoteCotton(1_565_000)
+    const terms = { priceType: PriceType.basis, priceContract: COTTON, price: 90_000 }
+    const { id } = await openWish(buyer, { ranges: RANGES, standing: true, validUntil: null, ...terms })
+    const onBasis = (priceDiff: number) =>
+      createListing(
+        seller,
+        { price: null, priceType: PriceType.basis, priceContract: COTTON, priceDiff, pointDeadline: '2026-12-31' },
+        { strengthAvg: 30.2 }
+      )
+    const { batch: at } = await onBasis(90_000)
+    const { batch: above } = await onBasis(120_000)
+    const { batch: fixed } = await createListing(seller, { price: 1_655_000 }, { strengthAvg: 30.2 })
+    const { batch: dear } = await createListing(seller, { price: 1_700_000 }, { strengthAvg: 30.2 })
+    assert.equal(await proposeNewGoods(), 1)
+    const [{ title, content }] = await notices(buyer)
+    assert.equal(title, '有2批新货符合求购')
+    for (const { batchCode } of [at, fixed]) assert.include(content, batchCode)
+    for (const { batchCode } of [above, dear]) assert.notInclude(content, batchCode)
+
+    const { body } = await post(client, buyer, '/demand/matches', { demandId: id })
+    const points = new Map(
+      body.data.map((row: { batchCode: string; reasons: { label: string }[] }) => [
+        row.batchCode,
+        row.reasons.map(({ label }) => label),
+      ])
+    )
+    assert.deepEqual(points.get(at.batchCode), [])
+    assert.deepEqual(points.get(above.batchCode), ['价格高300元'])
+    assert.deepEqual(points.get(dear.batchCode), ['价格高450元'])
+
+    // The ceiling rises with the quote: what was too dear fits now.
+    await quoteCotton(1_615_000)
+    const { batch: next } = await createListing(seller, { price: 1_700_000 }, { strengthAvg: 30.2 })
+    assert.equal(await proposeNewGoods(), 1)
+    assert.include((await notices(buyer))[1].content, next.batchCode)
+  })
+
+  test('a seller sees the wishes that his goods fit, however many newer ones there are', async ({ client, assert }) => {
+    await createListing(seller, { price: 1_690_000 }, { strengthAvg: 30.2 })
+    const fits = await openWish(buyer, { ranges: RANGES, price: 1_600_000 })
+    const other = await openWish(buyer, { ranges: [{ must: { lenAvg: '31~' }, wish: {} }] })
+    await db.rawQuery(
+      `insert into demands select (jsonb_populate_record(d, jsonb_build_object('id', nextval('demands_id_seq'), 'demand_no', 'QG' || n))).*
+       from demands d, generate_series(1, 320) n where d.id = ?`,
+      [other.id]
+    )
+    const { body } = await post(client, seller, '/demand/recommendations', {})
+    assert.deepEqual(
+      body.data.map((row: { wish: { id: number } }) => row.wish.id),
+      [fits.id]
+    )
   })
 
   test('a server proposes what is listed within seconds, and goods that are listed together in one notice', async ({

@@ -121,6 +121,7 @@ test.group('Figures as they are drawn', (group) => {
   })
 
   test('every class of 供需对比 has its name, slanted where there is no room beside the others', async ({ assert }) => {
+    await vite.ssrLoadModule('/admin/kinds.ts')
     const { optionOf } = await vite.ssrLoadModule('/admin/report/option.ts')
     const choices = ReportStrengthClass.entries.map(({ code, word }) => ({ code, word }))
     const lengthClass = { key: 'strengthClass', kind: 'choice', label: '强力档', choices }
