@@ -14,7 +14,7 @@ import { now } from '#core/clock'
 import { clearLimits } from '#app/identity/proofs/limits'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
-import { CONTEXT } from '#tests/helpers/browser'
+import { choose, CONTEXT } from '#tests/helpers/browser'
 import { createApplicant } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
@@ -215,7 +215,7 @@ test.group('Half-filled forms', (group) => {
     await dialog.getByLabel('收货人').fill('周敏')
     await dialog.getByLabel('联系电话').fill('13900001111')
     await dialog.getByLabel('所在地区').fill('库尔勒')
-    await page.locator('.ant-select-dropdown, .ant-cascader-dropdown').getByText('库尔勒').first().click()
+    await choose(page, '库尔勒')
     await dialog.getByLabel('详细地址').fill('棉纺路8号')
     await dialog.getByLabel('保存地址').uncheck()
     await dialog.getByRole('button', { name: '使用此地址' }).click()

@@ -7,7 +7,7 @@ import type { Cents } from '#core/money'
 import type { PriceCap } from '#app/demand/rules/fit_score'
 import { PriceType } from '#app/listing/codes'
 import { REFERENCE_LAG } from '#app/listing/rules/basis_checks'
-import { lastPrices } from '#app/market/queries/contracts'
+import { quotesByContract } from '#app/market/queries/contracts'
 
 export type WishPrice = { priceType: PriceType; price: Cents | null; priceContract: string | null }
 
@@ -17,7 +17,7 @@ export type CapOf = (wish: WishPrice) => PriceCap | null
 
 const kept = new Cached<Quotes>({ age: 1_000, most: 1 })
 
-export const lastQuotes = (): Promise<Quotes> => kept.get('', lastPrices)
+export const lastQuotes = (): Promise<Quotes> => kept.get('', quotesByContract)
 
 /** Null where a wish names no price, or its contract has no quote. */
 export function capAt(quotes: Quotes, { priceType, price, priceContract }: WishPrice): PriceCap | null {

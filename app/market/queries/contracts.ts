@@ -24,7 +24,7 @@ export async function lastPriceOf(code: string, trx?: Trx): Promise<LastPrice | 
 }
 
 /** Last prices of all listed contracts that have one, by code. */
-export async function lastPrices(): Promise<Map<string, number>> {
+export async function quotesByContract(): Promise<Map<string, number>> {
   const listed = await FuturesContract.query().where('state', ContractState.listed).whereNotNull('lastPrice')
   return new Map(listed.map(({ code, lastPrice: price }) => [code, price!]))
 }

@@ -219,6 +219,31 @@ test.group('Wishes in parallel', (group) => {
     }
   })
 
+  test('an acceptance and new terms of the listing: nobody is bound to terms that were not shown to him', async ({
+    client,
+    assert,
+  }) => {
+    for (const acceptFirst of [true, false]) {
+      const { offers } = await answered(client, 500, 1)
+      const [{ seller, row, batch }] = offers
+      const acts = [
+        () => outcomeOf(assert, post(client, buyer, '/demand/accept', acceptanceOf(row))),
+        () =>
+          outcomeOf(
+            assert,
+            post(client, seller, '/seller/product/listing/terms/edit', {
+              productIds: [batch.id],
+              storageFeeMemo: '出库费买方承担',
+            })
+          ),
+      ]
+      const said = await meet(assert, { table: 'batches', id: batch.id }, acceptFirst ? acts : acts.toReversed())
+      assert.equal(said[acceptFirst ? 0 : 1] === 'done', acceptFirst)
+      const { order_id: orderId } = await bargain(row.lines[0].id)
+      assert.equal(orderId === null, !acceptFirst)
+    }
+  })
+
   test('an acceptance and a takedown of the wish: one of them', async ({ client, assert }) => {
     for (const acceptFirst of [true, false]) {
       const { id, offers } = await answered(client, 500, 2)

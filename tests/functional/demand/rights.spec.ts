@@ -261,4 +261,26 @@ test.group('Wishes of a company that may not trade', (group) => {
       'company.tradeRestricted'
     )
   })
+
+  test('answers of a seller that may not trade end with its goods, and the wish goes on with all its tonnes', async ({
+    client,
+    assert,
+  }) => {
+    const { id, weight } = await openWish(buyer)
+    const { batch } = await createListing(seller)
+    const { body: shown } = await post(client, seller, '/demand/get', { demandId: id })
+    await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))
+    const [answer] = (await post(client, buyer, '/demand/answers', { demandId: id })).body.data
+    await blacklistCompany({ companyId: seller.company.id, reason: '多次交货违约' }, (await createOperator()).actor)
+    const accepted = await post(client, buyer, '/demand/accept', acceptanceOf(answer))
+    assert.notEqual(accepted.code, 20000)
+    await until('nothing waits for an answer', async () => {
+      const open = await db.from('quotations').where({ demand_id: id, state: QuotationState.open })
+      return open.length === 0
+    })
+    assert.lengthOf(await db.from('orders'), 0)
+    assert.include(await demandRow(id), { state: DemandState.open, taken: 0 })
+    assert.equal((await post(client, buyer, '/demand/get', { demandId: id })).body.open, weight)
+    assert.equal((await post(client, seller, '/demand/answer', answerTo(shown, [{ batchId: batch.id }]))).code, 50000)
+  })
 })
