@@ -2,7 +2,7 @@ import '#app/company/events'
 import { listen } from '#core/events'
 import { oneOf } from '#core/define_codes'
 import { registerBatchUse } from '#app/catalog/ports/batch_use'
-import { registerOpenBusiness } from '#app/company/ports/open_business'
+import { registerOpenDeals } from '#app/company/ports/open_business'
 import { registerDollarOffers } from '#app/listing/ports/dollar_offers'
 import { registerSellerFigures } from '#app/listing/ports/seller_figures'
 import { registerHoldCause } from '#app/ledger/ports/money_checks'
@@ -13,7 +13,6 @@ import { ForeignCancelType, ForeignOfferState, ForeignOrderState } from '#app/fo
 import ForeignOffer from '#app/foreign_trade/models/foreign_offer'
 import { withdrawOffersOf } from '#app/foreign_trade/actions/withdraw_offers'
 import { dollarDealsOfSeller } from '#app/foreign_trade/queries/dollar_deals_of_seller'
-import type { Trx } from '#core/transaction'
 import { foreignTodo } from '#app/foreign_trade/queries/list_foreign_orders'
 
 const { unaccepted, unpaid, undocumented, arriving } = ForeignOrderState
@@ -52,29 +51,10 @@ registerHoldCause({
     or (o.seller_hold_id = h.id and o.quota_no is null and o.state ${oneOf(unpaid, undocumented, arriving)})))`,
 })
 
-const open = (trx: Trx) =>
+// A dollar order may run without a fen of either side frozen, so it stands for itself.
+registerOpenDeals('foreign_trade', '未完结的外棉订单', (trx) =>
   trx.from('foreign_orders').whereNotIn('state', [ForeignOrderState.cancelled, ForeignOrderState.completed])
-
-/** A dollar order may run without a fen of either side frozen, so it stands for itself. */
-const hasOpenOrders = async (trx: Trx, companyId: number) =>
-  !!(await open(trx)
-    .where((any) => void any.where('buyer_company_id', companyId).orWhere('seller_company_id', companyId))
-    .first())
-
-registerOpenBusiness({ name: 'foreign_trade', of: 'company', exists: hasOpenOrders })
-registerOpenBusiness({ name: 'foreign_trade', of: 'identity', what: '未完结的外棉订单', exists: hasOpenOrders })
-registerOpenBusiness({
-  name: 'foreign_trade',
-  of: 'contact',
-  exists: async (trx, companyId, userId) =>
-    !!(await open(trx)
-      .where((any) => {
-        void any
-          .where((one) => void one.where({ buyer_company_id: companyId, buyer_user_id: userId }))
-          .orWhere((one) => void one.where({ seller_company_id: companyId, seller_user_id: userId }))
-      })
-      .first()),
-})
+)
 
 /** Ends of an order before it has bound anybody: it gives the day back. */
 const NEVER_BOUND = [ForeignCancelType.refused, ForeignCancelType.timedOut, ForeignCancelType.withdrawn]

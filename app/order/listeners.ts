@@ -19,35 +19,15 @@ import { orderTodo } from '#app/order/queries/list_orders'
 import { purchaseTodo } from '#app/order/queries/purchase_requests'
 import { whenStaffLeaves } from '#app/company/ports/staff_leaving'
 import { lapsePurchasesOf } from '#app/order/actions/lapse_purchases'
-import { registerOpenBusiness } from '#app/company/ports/open_business'
-import type { Trx } from '#core/transaction'
+import { registerOpenDeals } from '#app/company/ports/open_business'
 import { OrderState } from '#app/order/codes'
 
 registerSealedColumns(PickOrder, ['driverIdNo'])
 
-const open = (trx: Trx) => trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
-
-const hasOpenOrders = async (trx: Trx, companyId: number) =>
-  !!(await open(trx)
-    .where((any) => void any.where('buyer_company_id', companyId).orWhere('seller_company_id', companyId))
-    .first())
-
-registerOpenBusiness({ name: 'order', of: 'company', exists: hasOpenOrders })
 // An order is open until its settlement is paid and its invoice confirmed, so it stands for these as well.
-registerOpenBusiness({ name: 'order', of: 'identity', what: '未完结的订单', exists: hasOpenOrders })
-
-registerOpenBusiness({
-  name: 'order',
-  of: 'contact',
-  exists: async (trx, companyId, userId) =>
-    !!(await open(trx)
-      .where((any) => {
-        void any
-          .where((one) => void one.where({ buyer_company_id: companyId, buyer_user_id: userId }))
-          .orWhere((one) => void one.where({ seller_company_id: companyId, seller_user_id: userId }))
-      })
-      .first()),
-})
+registerOpenDeals('order', '未完结的订单', (trx) =>
+  trx.from('orders').whereNotIn('state', [OrderState.cancelled, OrderState.completed])
+)
 
 registerTradingPartners({
   async haveOrder(trx, companyId, otherId) {

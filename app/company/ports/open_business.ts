@@ -29,6 +29,34 @@ export function registerOpenBusiness(check: OpenBusiness) {
   else checks.push(check)
 }
 
+/**
+ * Registers deals with a buyer and a seller, each with a person who answers for it: while one is open neither company closes, changes its certified
+ * identity or loses that person.
+ *
+ * @param what what there is, in Chinese
+ * @param open a query of the open ones, with `buyer_company_id`, `seller_company_id`, `buyer_user_id` and `seller_user_id`
+ */
+export function registerOpenDeals(name: string, what: string, open: (trx: Trx) => ReturnType<Trx['from']>) {
+  const exists = async (trx: Trx, companyId: number) =>
+    !!(await open(trx)
+      .where((any) => void any.where('buyer_company_id', companyId).orWhere('seller_company_id', companyId))
+      .first())
+  registerOpenBusiness({ name, of: 'company', exists })
+  registerOpenBusiness({ name, of: 'identity', what, exists })
+  registerOpenBusiness({
+    name,
+    of: 'contact',
+    exists: async (trx, companyId, userId) =>
+      !!(await open(trx)
+        .where((any) => {
+          void any
+            .where((one) => void one.where({ buyer_company_id: companyId, buyer_user_id: userId }))
+            .orWhere((one) => void one.where({ seller_company_id: companyId, seller_user_id: userId }))
+        })
+        .first()),
+  })
+}
+
 export function forgetOpenBusiness(name: string) {
   for (let i = checks.length - 1; i >= 0; i--) if (checks[i].name === name) checks.splice(i, 1)
 }

@@ -17,6 +17,9 @@ const saved = ({ id, demandNo, state }: Demand) => ({ id, demandNo, state })
 /** Reads of one address: what a person looks through, and not what a robot copies every few seconds. */
 const readPace = definePace('demands', { requests: 120, duration: '1 minute' })
 
+/** Each compares all goods of a seller with all open wishes. */
+const recommendPace = definePace('recommendations', { requests: 20, duration: '1 minute' })
+
 call.public.read('/demand/list', {
   summary: 'Wishes in the market, for guests: quality, tonnes and region, not the company.',
   maxAge: 5,
@@ -85,6 +88,7 @@ call.read('/demand/recommendations', {
   name: '查看客户推荐',
   access: 'certified',
   summary: 'Wishes in the market that goods of the company fit, the best first.',
+  limit: ({ actor }) => recommendPace(String(actor.userId)),
   run: async ({ actor }) => ({ data: await recommendedDemands(actor) }),
 })
 

@@ -242,6 +242,7 @@ const PACED: Record<string, PaceWalk> = {
     ask: async ({ client }) => client.get('/api/public/demand/list'),
   },
   'buyers': { key: person, ask: member('/demand/buyers', {}) },
+  'recommendations': { key: person, ask: member('/demand/recommendations', {}) },
   'push tests': { key: person, ask: member('/notice/push/test', {}) },
   'comments': {
     key: () => String(operator.operator.id),

@@ -3,22 +3,15 @@
  */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { frontEndModules } from '#tests/helpers/front_end_modules'
 
 test.group('A change against the period before', (group) => {
   let vite: ViteDevServer
 
   group.setup(async () => {
-    vite = await createServer({
-      root: app.makePath(),
-      configFile: false,
-      appType: 'custom',
-      logLevel: 'error',
-      server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-      optimizeDeps: { noDiscovery: true, include: [] },
-    })
+    vite = await frontEndModules()
     return () => vite.close()
   })
 

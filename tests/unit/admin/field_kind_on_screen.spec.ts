@@ -5,9 +5,9 @@ import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { frontEndModules } from '#tests/helpers/front_end_modules'
 import type { WireField, WireRow } from '#app/admin/transformers/wire'
 import { ALARM_CENTS, ALARM_WORDS } from '#app/ledger/shared/alarm_words'
 
@@ -20,15 +20,7 @@ test.group('A new kind of field on the screen', (group) => {
   let vite: ViteDevServer
 
   group.setup(async () => {
-    vite = await createServer({
-      root: app.makePath(),
-      configFile: false,
-      appType: 'custom',
-      logLevel: 'error',
-      server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-      optimizeDeps: { noDiscovery: true, include: [] },
-      resolve: { alias: { '@admin': app.makePath('admin'), '#ui': app.makePath('ui') } },
-    })
+    vite = await frontEndModules()
     const { kindView } = await vite.ssrLoadModule('/admin/registry/kind.ts')
     kindView('duration', {
       Input: ({ field }: { field: WireField }) => h('input', { 'aria-label': field.label }),

@@ -8,7 +8,8 @@ import { MemoryRouter } from 'react-router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { createServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { frontEndModules } from '#tests/helpers/front_end_modules'
 import { ReportStrengthClass } from '#app/report/codes'
 import { LotState, SessionState } from '#app/auction/codes'
 import { ROLE_KINDS } from '#app/identity/codes'
@@ -24,23 +25,7 @@ test.group('Figures as they are drawn', (group) => {
   let vite: ViteDevServer
 
   group.setup(async () => {
-    vite = await createServer({
-      root: app.makePath(),
-      configFile: false,
-      appType: 'custom',
-      logLevel: 'error',
-      server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-      css: { modules: { localsConvention: 'camelCaseOnly' } },
-      optimizeDeps: { noDiscovery: true, include: [] },
-      resolve: {
-        alias: {
-          '~': app.makePath('resources'),
-          '@admin': app.makePath('admin'),
-          '#ui': app.makePath('ui'),
-          '#wire': app.makePath('app'),
-        },
-      },
-    })
+    vite = await frontEndModules()
     return () => vite.close()
   })
 
