@@ -243,9 +243,10 @@ let expected = false
 let begun: Promise<void> | null = null
 
 async function begin() {
-  serving = true
-  answeredAt = await markServing(null)
+  // Looks at its clock before others can see it: a stall between the two would be seen by nobody.
   watchForStalls()
+  answeredAt ??= await markServing(null)
+  serving = true
   await beatUnlessFresh(0)
 }
 
@@ -266,6 +267,9 @@ export function startServing(): Promise<void> {
   return begun
 }
 
+/** Whether other processes wait for this one, and it for them: from then on it is one that serves bidders. */
+export const isServing = () => serving
+
 /** For bids and closings, which may come with the first request, before the process knows that it is ready. Costs nothing afterwards. */
 export async function servingBegun(): Promise<void> {
   if (expected) await startServing()
@@ -278,6 +282,7 @@ export async function stopServing() {
   watch = null
   // A look under way would come back after it.
   await looking
+  answeredAt = null
   await leaveServing()
 }
 

@@ -38,10 +38,15 @@ export default class JobsProvider {
 
   constructor(protected app: ApplicationService) {}
 
+  /** Declared before the HTTP server answers: a part that is declared later is not missed. */
+  async start() {
+    if (this.app.getEnvironment() !== 'web') return
+    const { declareReadiness } = await import('#core/readiness')
+    declareReadiness('job queue', () => this.running)
+  }
+
   async ready() {
     if (this.app.getEnvironment() === 'web') {
-      const { declareReadiness } = await import('#core/readiness')
-      declareReadiness('job queue', () => this.running)
       await this.startQueue({ work: true })
       this.running = true
     } else startQueueWith(() => this.startQueue({ work: false }))

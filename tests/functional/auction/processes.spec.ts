@@ -153,6 +153,7 @@ test.group('Several processes', (group) => {
     assert,
   }) => {
     const servers = await two()
+    assert.lengthOf(await db.from('auction_processes'), 2, 'whoever is ready is waited for')
     // Anew where the machine took so long that the other one may have taken it for gone, which is another rule.
     for (let stood = Infinity; stood > 5_000;) {
       const { session, lot } = await room()
