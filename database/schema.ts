@@ -5068,7 +5068,7 @@ export class SmsMessageSchema extends BaseModel {
 }
 
 export class TagSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'memo', 'tagContent', 'typeName', 'updatedAt'] as const
+  static $columns = ['createdAt', 'id', 'memo', 'ratedA', 'tagContent', 'typeName', 'updatedAt'] as const
   $columns = TagSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -5076,6 +5076,8 @@ export class TagSchema extends BaseModel {
   declare id: number
   @column()
   declare memo: string | null
+  @column()
+  declare ratedA: boolean
   @column()
   declare tagContent: string
   @column()

@@ -12,6 +12,18 @@ defineJob({
   },
 })
 
+/** Publishes wishes of companies rated A that operators have not looked at in time. */
+defineJob({
+  name: 'demand.unreviewed',
+  label: 'A级企业求购自动发布',
+  cron: '* * * * *',
+  options: { retryLimit: 0 },
+  async handle() {
+    const { publishUnreviewed } = await import('#app/demand/actions/review_demand')
+    await publishUnreviewed()
+  },
+})
+
 /** Proposes new goods to buyers whose wishes they fit. */
 defineJob({
   name: 'demand.propose',

@@ -4,6 +4,14 @@ import { amount, defineSettings, share } from '#app/system/settings/define_setti
 export const DemandSetting = defineSettings({
   demandValid: amount('求购有效期', 15, { group: '时限', order: 192, unit: '天', min: 1, max: 60 }),
   demandLongest: amount('求购最长有效期', 60, { group: '时限', order: 193, unit: '天', min: 1, max: 366 }),
+  demandUnreviewed: amount('A级企业求购自动发布', 2, {
+    group: '时限',
+    order: 194,
+    unit: '工作小时',
+    min: 1,
+    max: 40,
+    help: '提交后无人审核达到此时间即发布，工作日9:00至17:00计时；其他企业的求购须经审核',
+  }),
   demandFilled: share('求购完成比例', 95, {
     group: '其他',
     order: 535,

@@ -29,7 +29,7 @@ async function seedTags({ companies }: DemoPeople, random: Random) {
   await inTransaction(async (trx) => {
     const tags = []
     for (const [typeName, tagContent, memo] of TAGS)
-      tags.push(await Tag.create({ typeName, tagContent, memo }, { client: trx }))
+      tags.push(await Tag.create({ typeName, tagContent, memo, ratedA: tagContent === 'A级' }, { client: trx }))
     for (const [index, { company }] of companies.entries()) {
       const best = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
       await tagCompany({ companyId: company.id, tagId: tags[best].id }, actor, trx)

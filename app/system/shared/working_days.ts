@@ -2,7 +2,7 @@
  * Working days of the trade: Monday to Friday, except for the holidays and make-up days in `calendar_days`.
  */
 import db from '@adonisjs/lucid/services/db'
-import type { DateTime } from 'luxon'
+import { DateTime } from 'luxon'
 import { Cached } from '#core/cached'
 import { ZONE } from '#core/clock'
 import type { Trx } from '#core/transaction'
@@ -23,6 +23,10 @@ const exceptions = (trx?: Trx) => (trx ? kept.getAlone('all', () => read(trx)) :
 function works(date: DateTime, days: Map<string, boolean>) {
   return days.get(date.toISODate()!) ?? date.weekday <= 5
 }
+
+/** Hours of a working day in which operators work, Asia/Shanghai. */
+const OPENS = 9
+const CLOSES = 17
 
 /** Whether a date (in Asia/Shanghai) is a working day. */
 export async function isWorkingDay(date: DateTime, trx?: Trx): Promise<boolean> {
@@ -47,4 +51,17 @@ export async function addWorkingDays(from: DateTime, days: number, at = '17:00',
     if (works(date, calendar)) left--
   }
   return date.set({ hour, minute })
+}
+
+/** The moment at which so many working hours have passed since `from`: those of working days from 9:00 to 17:00. */
+export async function addWorkingHours(from: DateTime, hours: number, trx?: Trx): Promise<DateTime> {
+  const calendar = await exceptions(trx)
+  let left = hours * 60
+  for (let day = from.setZone(ZONE).startOf('day'); ; day = day.plus({ days: 1 })) {
+    if (!works(day, calendar)) continue
+    const begins = DateTime.max(from.setZone(ZONE), day.set({ hour: OPENS }))
+    const open = day.set({ hour: CLOSES }).diff(begins, 'minutes').minutes
+    if (left <= open) return begins.plus({ minutes: left })
+    left -= Math.max(0, open)
+  }
 }

@@ -1,34 +1,28 @@
-import { Checkbox, Input, InputNumber, Radio, Segmented, Select } from 'antd'
+import { Input, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { DemandDetails, DemandGoods, OfferedGoods } from '#wire/demand/transformers/demand'
+import type { DemandDetails } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
-import { DeliveryType, ListingState, PriceType, SalesState } from '#ui/generated/codes'
+import { DeliveryType, ListingState, PriceType, SalesState, STAPLE_FIBRE } from '#ui/generated/codes'
+import { isOneOf } from '#ui/named_codes'
 import { useContractData } from '~/components/contract_data'
 import { Dialog } from '~/components/dialog'
 import { DraftNote, useDraft } from '~/components/draft'
 import { usePriceAction } from '~/components/far_price'
+import { hasFutures, useLivingContracts } from '~/components/living_contracts'
 import { EmptyState } from '~/components/states'
 import { wordOf } from '~/components/state_tag'
 import { message } from '~/lib/feedback'
 import { termsWithin } from '~/components/quotation/price_form'
-import { readTonnes } from '~/components/tonnage/read_tonnes'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
 import { goodsUnit } from '~/components/wishes/wish_words'
 import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import { FitScore } from './fit_score'
-import { askedPrice, GoodsFacts, goodsName, restText } from './offered_goods'
+import { OfferedLine, tonnesOf, type Goods, type Offered } from './offered_line'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
-
-/** What the form shows of goods, whichever list they come from. */
-type Goods = DemandGoods['data'][number] | (OwnProductRow & Pick<OfferedGoods, 'tonnage'>)
-
-/** What is offered of goods: yuan per tonne, and of a stock how many tonnes, as they are typed. */
-type Offered = { goods: Goods; price: number | null; tonnes: string }
 
 /** What is kept until the answer is sent: prices are not, since one of last week binds nobody. */
 type Values = {
@@ -42,13 +36,15 @@ type Values = {
 
 const withTonnage = (row: OwnProductRow): Goods => ({ ...row, tonnage: row.goods })
 
-/** How many tonnes are offered; null where what is typed is none, and why. */
-function tonnesOf({ goods: { tonnage, settlementWeight }, tonnes }: Offered): {
-  tonnes: number | null
-  problem: string | null
-} {
-  if (!tonnage) return { tonnes: settlementWeight, problem: null }
-  return readTonnes(tonnes, tonnage, 'answer')
+/** A price as it is typed, and the contract that it is a basis on. */
+type Priced = Pick<Offered, 'contract' | 'price'>
+
+/** The price that the line begins with: what is wished for, else what the goods are listed at in the same manner. */
+function priced(wish: DemandDetails, row: Goods, contract: string | null): Priced {
+  const wished = contract === wish.priceContract ? wish.price : null
+  const listed = contract === null ? row.price : contract === row.priceContract ? row.priceDiff : null
+  const cents = wished ?? listed
+  return { contract, price: cents === null ? null : cents / 100 }
 }
 
 /** The least of what is left and what is wanted, as far as the smallest lot allows it. */
@@ -86,17 +82,15 @@ function useAnswer(wish: DemandDetails) {
   const draft = useDraft(form, `answer-${wish.id}`)
   const values = form.watch()
   const goods = useGoods(wish, values.all)
-  const [prices, setPrices] = useState<Record<number, number | null>>({})
+  const [prices, setPrices] = useState<Record<number, Priced | undefined>>({})
   const [seen, setSeen] = useState<Record<number, Goods>>({})
   const known: Record<number, Goods | undefined> = {
     ...seen,
     ...Object.fromEntries((goods.list?.data ?? []).map((row) => [row.productId, row])),
   }
-  const first = (row: Goods) =>
-    ((wish.priceType === PriceType.basis ? wish.price : (wish.price ?? row.price)) ?? 0) / 100 || null
   const chosen = values.lines.flatMap(({ batchId, tonnes }): Offered[] => {
     const row = known[batchId]
-    return row ? [{ goods: row, tonnes, price: batchId in prices ? prices[batchId] : first(row) }] : []
+    return row ? [{ goods: row, tonnes, ...(prices[batchId] ?? priced(wish, row, wish.priceContract)) }] : []
   })
   const set = (part: Partial<Values>) => {
     for (const [name, value] of Object.entries(part))
@@ -114,27 +108,35 @@ function useAnswer(wish: DemandDetails) {
         draft.empty()
       },
     },
-    offer(row: Goods, change: Partial<Pick<Offered, 'price' | 'tonnes'>> | null) {
+    offer(row: Goods, change: Partial<Omit<Offered, 'goods'>> | null) {
       const { productId: batchId } = row
       const others = values.lines.filter((line) => line.batchId !== batchId)
-      const { [batchId]: price, ...rest } = prices
+      const { [batchId]: typed, ...rest } = prices
       if (change === null) {
         setPrices(rest)
         return set({ lines: others })
       }
       setSeen({ ...seen, [batchId]: row })
-      if ('price' in change) setPrices({ ...rest, [batchId]: change.price ?? null })
-      const before = values.lines.find((line) => line.batchId === batchId)
-      const tonnes = change.tonnes ?? before?.tonnes ?? firstTonnes(row, wish.open)
+      if (change.contract !== undefined) setPrices({ ...rest, [batchId]: priced(wish, row, change.contract) })
+      if (change.price !== undefined)
+        setPrices({ ...rest, [batchId]: { ...(typed ?? priced(wish, row, wish.priceContract)), price: change.price } })
+      const line = values.lines.find((one) => one.batchId === batchId)
+      const tonnes = change.tonnes ?? line?.tonnes ?? firstTonnes(row, wish.open)
       // A line stays in its place while it is typed in.
-      if (before?.tonnes !== tonnes)
+      if (line?.tonnes !== tonnes)
         set({
-          lines: before
-            ? values.lines.map((line) => (line === before ? { batchId, tonnes } : line))
+          lines: line
+            ? values.lines.map((one) => (one === line ? { batchId, tonnes } : one))
             : [...others, { batchId, tonnes }],
         })
     },
   }
+}
+
+/** Codes of the contracts that goods can be priced on beside a fixed price: that of the wish, and all others that live long enough. */
+function useContractsFor({ productType, priceContract }: DemandDetails): string[] {
+  const living = useLivingContracts(isOneOf(productType, ...STAPLE_FIBRE), hasFutures(productType))
+  return [...new Set([...(priceContract ? [priceContract] : []), ...(living ?? []).map(({ code }) => code)])]
 }
 
 /** 去报价: the seller chooses goods that he has on sale, each with its price. */
@@ -146,6 +148,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
   const delivered = wish.deliveryType === DeliveryType.delivered
   const [tried, setTried] = useState(false)
   const contract = useContractData()
+  const contracts = useContractsFor(wish)
   const send = usePriceAction('/demand/answer', {
     refresh: REFRESH,
     onDone: () => {
@@ -167,7 +170,6 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           : chosen.some(({ price: typed }) => typed === null)
             ? '请填写价格'
             : null
-  const basis = wish.priceType === PriceType.basis
   return (
     <Dialog
       open
@@ -186,12 +188,12 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
             deliveryType,
             validHours,
             message: values.message.trim() || null,
-            lines: chosen.map(({ goods: { productId, tonnage }, price: typed, tonnes }) => ({
+            lines: chosen.map(({ goods: { productId, tonnage }, contract: priceContract, price: typed, tonnes }) => ({
               batchId: productId,
               ...(tonnage && { weight: Number(tonnes) }),
               price: Math.round(typed! * 100),
-              priceType: wish.priceType,
-              priceContract: wish.priceContract,
+              priceType: priceContract ? PriceType.basis : PriceType.fixed,
+              priceContract,
             })),
           })
         )
@@ -240,10 +242,10 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
         ),
         ...(list?.data ?? []),
       ].map((row: Goods) => (
-        <Offer
+        <OfferedLine
           key={row.productId}
           goods={row}
-          label={basis ? '基差' : '价格'}
+          contracts={contracts}
           offered={chosen.find((one) => one.goods.productId === row.productId)}
           wrong={tried}
           open={wish.open}
@@ -288,60 +290,5 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
       </p>
       <p className="text-soft text-small">买方接受后立即生成订单，按商品挂牌的定金与条款执行。</p>
     </Dialog>
-  )
-}
-
-type OfferProps = {
-  goods: Goods
-  label: string
-  offered: Offered | undefined
-  /** Whether what is missing is marked. */
-  wrong: boolean
-  /** Tonnes that are still wanted. */
-  open: number
-  /** @param change null: not offered any more */
-  onOffered: (change: Partial<Pick<Offered, 'price' | 'tonnes'>> | null) => void
-}
-
-function Offer({ goods, label, offered, wrong, open, onOffered }: OfferProps) {
-  const { tonnage } = goods
-  const unread = offered ? tonnesOf(offered).problem : null
-  return (
-    <div className={styles.line}>
-      <div>
-        <Checkbox checked={offered !== undefined} onChange={() => onOffered(offered ? null : {})}>
-          <b>{goodsName(goods)}</b>　{tonnage ? restText(tonnage) : `${weight(goods.settlementWeight)} 吨`}　挂牌{' '}
-          {askedPrice(goods)}
-        </Checkbox>
-        {'score' in goods && <FitScore fit={goods} />}
-        <GoodsFacts goods={goods} />
-      </div>
-      {offered && (
-        <div className={styles.typed}>
-          {tonnage && (
-            <>
-              <Input
-                aria-label={`${goodsName(goods)} 吨数`}
-                inputMode="decimal"
-                status={unread ? 'error' : undefined}
-                value={offered.tonnes}
-                onChange={(event) => onOffered({ tonnes: event.target.value })}
-                addonAfter="吨"
-              />
-              <small className={unread ? 'text-up' : 'text-faint'}>{unread ?? `还需 ${weight(open)} 吨`}</small>
-            </>
-          )}
-          <InputNumber
-            aria-label={`${goodsName(goods)} ${label}`}
-            precision={2}
-            step={10}
-            status={wrong && offered.price === null ? 'error' : undefined}
-            value={offered.price}
-            onChange={(price) => onOffered({ price })}
-            addonAfter="元/吨"
-          />
-        </div>
-      )}
-    </div>
   )
 }

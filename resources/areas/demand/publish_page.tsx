@@ -23,12 +23,14 @@ import type { DestinationChoice } from '~/components/destination/destination_cho
 import { DestinationSelect } from '~/components/destination/destination_select'
 import { KeptDestination } from '~/components/destination/kept_destination'
 import { DraftNote, useDraft } from '~/components/draft'
+import { hasFutures, useLivingContracts } from '~/components/living_contracts'
 import { NAMES, wordsOf, type CriteriaValues, type NameKey } from '~/components/offers/criteria'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
 import { AntdScope } from '~/lib/antd_scope'
 import type { CallError } from '~/lib/call'
 import type { Input as InputOf } from '~/lib/calls'
+import { dayIn } from '~/lib/days'
 import { message } from '~/lib/feedback'
 import { useAction, useCall } from '~/lib/query'
 import { BlendPlanDialog } from './blend_plan'
@@ -61,8 +63,6 @@ type Values = Omit<
 
 /** A price of last week is not sent to the market by a form that was left: these are not kept. */
 const PRICES: readonly Path<Values>[] = ['price', 'priceContract']
-
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toLocaleDateString('sv-SE')
 
 const fresh = (): Values => ({
   productType: ProductType.xinjiang,
@@ -114,8 +114,6 @@ function filledWith(copy: WishCopy, note: string, before = fresh()): Filled {
 }
 
 const isByTonne = (type: ProductType) => isOneOf(type, ...BY_TONNE)
-/** Whether a basis on a contract can be wished for: by-products have none. */
-const hasFutures = (type: ProductType) => isOneOf(type, ...CNY_COTTON, ...STAPLE_FIBRE)
 
 /** What of the form fits goods of another type: criteria that they do not have, and contracts of other goods, are taken back. */
 function changedType(values: Values, productType: ProductType): Values {
@@ -225,14 +223,6 @@ function FromWish() {
   return <WishForm key={from} draft={draft} filled={{ values: valuesOf(data), note: '' }} editing={editing} />
 }
 
-/** Contracts of cotton, or of short fibre, that a basis can still be priced on. */
-function useContracts(enabled: boolean, fibre: boolean) {
-  const cotton = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: enabled && !fibre })
-  const short = useCall('/czce/contract/fiber/list', {}, { staleTime: 300_000, enabled: enabled && fibre })
-  const { data } = fibre ? short : cotton
-  return data?.filter(({ product, lastPointDate }) => product === (fibre ? 'PF' : 'CF') && lastPointDate > dayIn(5))
-}
-
 /** Chooses one of the saved searches of the viewer; nothing for who has none. */
 function SavedSearchSelect({ onChoose }: { onChoose: (search: SavedSearchRow) => void }) {
   const { data } = useCall('/shop/saved/list', {}, { staleTime: 60_000 })
@@ -280,7 +270,10 @@ function WishForm({ draft, filled, editing }: WishFormProps) {
   const [moving, setMoving] = useState(false)
   const [planning, setPlanning] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const contracts = useContracts(values.priceType === PriceType.basis, isOneOf(values.productType, ...STAPLE_FIBRE))
+  const contracts = useLivingContracts(
+    isOneOf(values.productType, ...STAPLE_FIBRE),
+    values.priceType === PriceType.basis
+  )
   const options = {
     refresh: ['/demand/own', '/demand/list', '/demand/get'] as const,
     onDone: (_: unknown, { submit }: { submit: unknown }) => {

@@ -6,10 +6,10 @@ import { DialogActs } from '~/components/dialog_acts'
 import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { useLivingContracts } from '~/components/living_contracts'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { price as inYuan, signed } from '~/lib/format'
-import { useCall } from '~/lib/query'
 import { useQuote } from '~/lib/quotes'
 import type { ContractRow } from '#wire/market/transformers/contract'
 import { About, tell, type BulkProps } from './bulk_dialog'
@@ -36,21 +36,12 @@ export const NO_BASIS: BasisValues = {
 
 const inRange = (value: number) => (value < -5_000 || value > 10_000 ? '基差应在-5,000至+10,000元/吨之间' : undefined)
 
-/** Contracts of cotton, or of staple fibre, whose pricing period is long enough for a listing. */
-function useContracts(staple: boolean) {
-  const cotton = useCall('/czce/contract/list', {}, { staleTime: 300_000, enabled: !staple })
-  const fibre = useCall('/czce/contract/fiber/list', {}, { staleTime: 300_000, enabled: staple })
-  const { data } = staple ? fibre : cotton
-  const soon = dayjs().add(5, 'day').format('YYYY-MM-DD')
-  return data?.filter(({ product, lastPointDate }) => product === (staple ? 'PF' : 'CF') && lastPointDate > soon)
-}
-
 /** Yuan per tonne by which the price of a contract moves, and typing aids with it. */
 const stepOf = (staple: boolean) => (staple ? 2 : 10)
 
 /** 合约, 基差, 基差标准, 点价截止 of a basis listing, with the price it amounts to now. Staple fibre has no standard grade. */
 export function BasisFields({ staple }: { staple: boolean }) {
-  const contracts = useContracts(staple)
+  const contracts = useLivingContracts(staple)
   const { watch } = useFormContext<BasisValues>()
   const { priceContract, priceDiff, priceStandard } = watch()
   const chosen = contracts?.find(({ code }) => code === priceContract)
@@ -117,7 +108,7 @@ type ChangeValues = { rule: 'fixed' | 'shift' | 'roll'; priceDiff: number | null
 /** 改基差: sets the basis, raises or lowers each basis, or moves to another contract at the same price (移仓). */
 export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left: number }) {
   const staple = rows.some(({ productType }) => isStaple(productType))
-  const contracts = useContracts(staple)
+  const contracts = useLivingContracts(staple)
   const single = rows.length === 1 ? rows[0] : null
   const form = useForm<ChangeValues>({
     defaultValues: {

@@ -18,7 +18,7 @@ import {
   type BatchValues,
   type FieldName,
 } from './batch_values'
-import { dayIn } from './days'
+import { dayIn } from '~/lib/days'
 import { ChoiceField, FigureField, JudgedField, Part, Text } from './form_parts'
 import styles from './batch_form.module.css'
 

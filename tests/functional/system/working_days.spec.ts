@@ -7,7 +7,7 @@ import { jobs } from '#core/jobs'
 import '#app/system/jobs'
 import { yearsWithoutHolidays } from '#app/system/shared/missing_holidays'
 import { asOperator, createOperator } from '#tests/helpers/actors'
-import { addWorkingDays, isWorkingDay } from '#app/system/shared/working_days'
+import { addWorkingDays, addWorkingHours, isWorkingDay } from '#app/system/shared/working_days'
 
 const at = (text: string) => DateTime.fromSQL(text, { zone: ZONE })
 
@@ -30,6 +30,17 @@ test.group('Working days', (group) => {
     await db.table('calendar_days').insert({ day: '2026-11-23', working: false, name: '系统维护' })
     const due = await addWorkingDays(at('2026-11-20 09:30:00'), 1, '12:00')
     assert.equal(due.toFormat('yyyy-MM-dd HH:mm'), '2026-11-24 12:00')
+  })
+
+  test('working hours pass from 9:00 to 17:00 of working days', async ({ assert }) => {
+    const after = async (from: string, hours: number) =>
+      (await addWorkingHours(at(from), hours)).toFormat('yyyy-MM-dd HH:mm')
+    assert.equal(await after('2026-11-18 10:15:00', 2), '2026-11-18 12:15')
+    assert.equal(await after('2026-11-18 15:00:00', 2), '2026-11-18 17:00', 'the last minute counts')
+    assert.equal(await after('2026-11-20 16:30:00', 2), '2026-11-23 10:30', 'over a weekend')
+    assert.equal(await after('2026-11-18 23:10:00', 2), '2026-11-19 11:00', 'at night nobody works')
+    assert.equal(await after('2026-11-18 06:00:00', 16), '2026-11-19 17:00')
+    assert.equal(await after('2026-10-01 10:00:00', 2), '2026-10-08 11:00', 'the week of National Day')
   })
 
   test('zero days on a Sunday means the Monday after', async ({ assert }) => {

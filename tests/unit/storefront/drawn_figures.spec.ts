@@ -127,4 +127,34 @@ test.group('Figures as they are drawn', (group) => {
       .slice(1)
     assert.isTrue(phone.some((part) => /\.trend-shown > header \{[^}]*padding-block: 8px/.test(part)))
   })
+
+  test('a wish is shown by the classes that it takes: in full what is hoped for too, pale what only may be', async ({
+    assert,
+  }) => {
+    const html = await drawn('/resources/components/wishes/wish_strip.tsx', 'WishStrip', {
+      must: { lvMain: '21,31', lenAvg: '28~30', mikeAvg: '3.7~4.9' },
+      wish: { lenAvg: '29~', strengthAvg: '29~' },
+    })
+    const bars = html.split('role="img"').slice(1)
+    const spoken = bars.map((bar) => /aria-label="([^"]+)"/.exec(bar)![1])
+    assert.deepEqual(spoken, [
+      '颜色级 白棉2级、白棉3级',
+      '平均长度 28–30，希望 平均长度 ≥ 29',
+      '马克隆值 3.7–4.9',
+      '希望 断裂比强度 ≥ 29',
+      '长度整齐度不限',
+    ])
+    const classes = bars.map((bar) =>
+      [...bar.matchAll(/data-wanted="(\w+)" style="background:var\(--(\w+)\)"/g)]
+        .filter(([, wanted]) => wanted !== 'refused')
+        .map(([, wanted, tone]) => `${tone} ${wanted}`)
+    )
+    assert.deepEqual(classes, [
+      ['c21 hoped', 'c31 hoped'],
+      ['l30 hoped', 'l29 hoped', 'l28 taken'],
+      ['mA hoped', 'mB2 hoped'],
+      ['r1 hoped', 'r2 hoped', 'r3 taken', 'r4 taken', 'r5 taken'],
+      [],
+    ])
+  })
 })
