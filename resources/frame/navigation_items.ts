@@ -53,7 +53,7 @@ const PURCHASE: Item[] = [
   { label: '采购点价订单', path: '/buyer/purchase-pair-order' },
   { label: '采购棉副涤短订单', path: '/buyer/purchase-fiber-order' },
   { label: '采购外棉订单', path: '/buyer/purchase-foreign-order' },
-  { label: '我的求购', path: '/demand/mine' },
+  { label: '我的求购', path: '/demand/mine', under: ['/demand/mine', '/demand/publish', '/demand/introductions'] },
   { label: '我的询价', path: '/buyer/quotation' },
   { label: '我的竞拍', path: LOTS },
   { label: '采购结算', path: '/seller/seller-settlement?side=buyer' },

@@ -17,6 +17,9 @@ import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { PriceType } from '#app/listing/codes'
+import { openMarket } from '../functional/pair_order/helpers.js'
+import { shiftClock } from '#core/clock'
 import { answerTo, openWish, wish, WUHAN } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
@@ -25,6 +28,7 @@ test.group('Wishes on screen', (group) => {
     await resetDatabase()
     return followBooks()
   })
+  group.each.teardown(() => shiftClock(0))
   group.teardown(() => resetDatabase())
 
   test('a mill posts a wish, a gin answers with two batches on a phone, the mill accepts both and stands on its order', async ({
@@ -98,6 +102,50 @@ test.group('Wishes on screen', (group) => {
     await visitor.getByText('登录并认证后可见买方').waitFor()
     assert.equal(await visitor.getByText(buyer.company.name).count(), 0)
     await visitor.context().close()
+  })
+
+  test('beside a wish at a fixed price a gin names a price for one batch and a basis for another, and the mill reads which is which', async ({
+    browserContext,
+    visit,
+    assert,
+  }) => {
+    await openMarket()
+    const seller = await createMember({ companyType: CompanyType.gin })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const { batch: one } = await createListing(seller)
+    const { batch: two } = await createListing(seller)
+    const { id } = await openWish(buyer)
+    await browseAs(browserContext, seller)
+    const page = await visit(`/demand/view-demand?id=${id}&answer=1`)
+    await page.getByRole('img', { name: '平均长度 ≥ 29' }).waitFor()
+    await page.getByRole('img', { name: '希望 颜色级 白棉2级、白棉3级' }).waitFor()
+    const form = page.getByRole('dialog')
+    for (const { batchCode } of [one, two]) await form.getByRole('checkbox', { name: batchCode }).check()
+    await form.getByLabel(`${one.batchCode} 价格`).fill('16600')
+    await form.getByRole('combobox', { name: `${two.batchCode} 报价方式` }).click()
+    await page.getByTitle('CF2705 基差', { exact: true }).click()
+    assert.equal(await form.getByLabel(`${two.batchCode} 基差`).inputValue(), '', 'a price is no basis')
+    await form.getByRole('button', { name: '发出报价' }).click()
+    await form.getByText('请填写价格').waitFor()
+    await form.getByLabel(`${two.batchCode} 基差`).fill('950')
+    await form.getByRole('button', { name: '发出报价' }).click()
+    await page.getByRole('heading', { name: '我的报价' }).waitFor()
+    assert.deepEqual(
+      (await db.from('quotations').orderBy('price', 'desc')).map((row) => [
+        row.price_type,
+        row.price_contract,
+        row.price,
+      ]),
+      [
+        [PriceType.fixed, null, 1_660_000],
+        [PriceType.basis, 'CF2705', 95_000],
+      ]
+    )
+
+    await browseAs(browserContext, buyer)
+    await page.goto(new URL(`/demand/view-demand?id=${id}`, page.url()).href)
+    await page.getByText('CF2705 +950').first().waitFor()
+    await page.getByText('16,600').first().waitFor()
   })
 
   test('a visitor compares what is wanted with what is on sale, of one type, and goes to the goods', async ({

@@ -4,6 +4,7 @@ import { BindCompanyState, DeliveryType, DemandState, PriceType } from '#ui/gene
 import { Button } from '#ui/kit/button'
 import { Bones, ErrorState, PageHeader } from '~/components/states'
 import { StateTag, wordOf } from '~/components/state_tag'
+import { usePageName } from '~/frame/page_name'
 import { AntdScope } from '~/lib/antd_scope'
 import { useCall, useRead } from '~/lib/query'
 import { askLogin, useCan, useSession } from '~/lib/use_session'
@@ -67,6 +68,10 @@ function Wish({ wish, guest }: { wish: DemandDetails; guest: boolean }) {
   const setAnswering = (on: boolean) =>
     setParams(on ? { id: String(wish.id), answer: '1' } : { id: String(wish.id) }, { replace: true })
   const { owner } = wish
+  usePageName({
+    name: `求购 ${wish.demandNo}`,
+    title: `${wordOf('productType', wish.productType)}求购 ${wish.demandNo}`,
+  })
   const rows: [string, React.ReactNode][] = [
     ['买方', wish.companyName ?? '登录并认证后可见'],
     ['求购吨数', tonnesText(wish)],

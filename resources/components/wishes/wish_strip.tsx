@@ -18,7 +18,7 @@ export function WishStrip({ must, wish }: { must: CriteriaValues; wish: Criteria
           title={spoken}
         >
           <em>{short}</em>
-          <b>{main}</b>
+          {main && <b>{main}</b>}
           {right && <i className={styles.hope}>{right}</i>}
           <div className="share-bar">
             {classes.map(({ code, tone, wanted }) => (
