@@ -1,9 +1,14 @@
 import type { ComponentProps } from 'react'
 import styles from './Grid.module.css'
 
+type GridProps = ComponentProps<'table'> & {
+  /** Has more columns than a sheet of paper has room for. */
+  crowded?: boolean
+}
+
 /** The kit's dense table in the style of the back office: long values are cut off, rows are clickable, sums are below the rows. */
-export function Grid(props: ComponentProps<'table'>) {
-  return <table className={`grid ${styles.table}`} {...props} />
+export function Grid({ crowded = false, ...rest }: GridProps) {
+  return <table className={`grid ${styles.table}`} data-crowded={crowded || undefined} {...rest} />
 }
 
 type ScrollerProps = ComponentProps<'div'> & {

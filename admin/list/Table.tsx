@@ -16,6 +16,7 @@ import { RowMenu, type RowVerbs } from '@admin/list/RowMenu'
 import { Totals } from '@admin/list/Totals'
 import { CHANGES, type Columns } from '@admin/list/use_columns'
 import { useReservedWidths } from '@admin/list/reserved_widths'
+import { useHeldState } from '@admin/list/use_held_state'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
 import { unitOf } from '@admin/registry/format'
@@ -55,7 +56,7 @@ export function Head({ field }: { field: WireField }) {
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
   return (
     <button type="button" className="sorter" onClick={() => setSort({ field: field.key, order: next })}>
-      {label} {active ? (sort.order === 'ASC' ? '↑' : '↓') : '↕'}
+      {label} <span>{active ? (sort.order === 'ASC' ? '↑' : '↓') : '↕'}</span>
     </button>
   )
 }
@@ -94,6 +95,9 @@ const headStyle = ({ width: own }: WireField, chosen: number | undefined, reserv
 
 const classOfRow = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
 
+/** Columns that a sheet has room for in their usual size. */
+const ON_PAPER = 16
+
 /** Rows that stand there while none have arrived: as many as a window has room for. */
 const SKELETON = 20
 
@@ -122,12 +126,14 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
     )
   }
   const { head, reserved, widthBefore } = useReservedWidths(screen.name, isPending, rows.length > 0)
+  const held = useHeldState()
   const allSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.includes(id))
   const opens = may(screen, 'get')
   const titleAt = fields.some(({ key }) => key === screen.title) ? screen.title : fields[0]?.key
+  const stateAt = titleAt === screen.state ? null : screen.state
   return (
-    <Scroller windowed>
-      <Grid>
+    <Scroller windowed ref={held}>
+      <Grid crowded={fields.length > ON_PAPER}>
         <thead>
           <tr ref={head}>
             {selectable && (
@@ -150,9 +156,11 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
               <th
                 key={field.key}
                 data-column={field.key}
+                data-state={field.key === stateAt || undefined}
                 className={classOfRow(
                   Boolean(field.numeric) && 'num',
                   field.key === titleAt && styles.named,
+                  field.key === stateAt && styles.state,
                   Boolean(field.sort) && sort.field === field.key && 'selected',
                   widthOf(field.key) !== undefined && styles.narrowed
                 )}
@@ -181,7 +189,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
           {isPending &&
             Array.from({ length: Math.min(perPage, SKELETON) }, (_, index) => (
               <tr key={index} aria-hidden>
-                {selectable && <td />}
+                {selectable && <td className={styles.check} />}
                 {fields.map((field, place) => (
                   <td key={field.key} className={field.numeric ? 'num' : undefined}>
                     <Skeleton style={{ width: `${45 + (((index + place) * 13) % 45)}%` }} />
@@ -211,7 +219,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
               }}
             >
               {selectable && (
-                <td>
+                <td className={styles.check}>
                   <input
                     type="checkbox"
                     aria-label="选择该行"
@@ -226,7 +234,8 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
                   className={classOfRow(
                     Boolean(field.numeric) && 'num',
                     Boolean(field.inCell) && pens.cell,
-                    field.key === titleAt && styles.named
+                    field.key === titleAt && styles.named,
+                    field.key === stateAt && styles.state
                   )}
                   style={{
                     maxWidth:
@@ -256,7 +265,7 @@ export function Table({ fields, changes, selectable, verbs, columns }: TableProp
           ))}
         </tbody>
         {!isPending && rows.length > 0 && screen.totals.length > 0 && (
-          <Totals fields={fields} lead={Number(selectable)} tail={1 + Number(changes)} />
+          <Totals fields={fields} selectable={selectable} changes={changes} />
         )}
       </Grid>
     </Scroller>

@@ -7,7 +7,15 @@ import { formatValue, unitOf } from '@admin/registry/format'
 import styles from './table.module.css'
 
 /** Sums under the table: of the page in the first line, of all rows found in the second. */
-export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: number; tail: number }) {
+export function Totals({
+  fields,
+  selectable,
+  changes,
+}: {
+  fields: WireField[]
+  selectable: boolean
+  changes: boolean
+}) {
   const screen = useScreen()
   const { data, filterValues, total } = useListContext<WireRow>()
   const sums = useQuery({
@@ -26,17 +34,19 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
   return (
     <tfoot>
       <tr>
-        {before + lead > 0 && <td colSpan={before + lead}>本页 {data?.length ?? 0} 条</td>}
+        {selectable && <td className={styles.check} />}
+        {before > 0 && <td colSpan={before}>本页 {data?.length ?? 0} 条</td>}
         {fields.slice(before).map((field) => (
-          <td key={field.key} className="num">
+          <td key={field.key} className={field.key === screen.state ? styles.state : 'num'}>
             {screen.totals.includes(field.key) && <b>{page(field)}</b>}
           </td>
         ))}
-        {tail > 1 && <td colSpan={tail - 1} />}
+        {changes && <td />}
         <td className={styles.actions} />
       </tr>
       <tr>
-        <td colSpan={fields.length + lead + tail}>
+        {selectable && <td className={styles.check} />}
+        <td colSpan={fields.length + Number(changes)}>
           全部 {total?.toLocaleString('zh-CN')} 条
           {summed.map((field) => (
             <span key={field.key} className={styles.sum}>
@@ -44,6 +54,7 @@ export function Totals({ fields, lead, tail }: { fields: WireField[]; lead: numb
             </span>
           ))}
         </td>
+        <td className={styles.actions} />
       </tr>
     </tfoot>
   )

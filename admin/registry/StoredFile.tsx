@@ -24,13 +24,16 @@ export function StoredImage({ id, alt, small }: { id: number; alt: string; small
 export function StoredFile({ id }: { id: number }) {
   const notify = useNotify()
   return (
-    <TextButton
-      onClick={(event) => {
-        event.stopPropagation()
-        download(`/files/${id}`, `文件${id}`).catch((error: Error) => notify(error.message, { type: 'error' }))
-      }}
-    >
-      <Icon name="download" /> 下载
-    </TextButton>
+    <>
+      <TextButton
+        onClick={(event) => {
+          event.stopPropagation()
+          download(`/files/${id}`, `文件${id}`).catch((error: Error) => notify(error.message, { type: 'error' }))
+        }}
+      >
+        <Icon name="download" /> 下载
+      </TextButton>
+      <span className={styles.onPaper}>文件{id}</span>
+    </>
   )
 }

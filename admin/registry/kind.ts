@@ -35,7 +35,7 @@ export type KindView = {
   format?: (field: WireField, value: unknown, row?: WireRow) => string
   /** Draws a value that is not empty. Default: its text with its unit. */
   Value?: ComponentType<ValueProps>
-  /** Mark beside the title of a record, for the field `state`. */
+  /** Mark beside the title of a record, for the field that is its state. */
   Mark?: ComponentType<{ field: WireField; code: unknown }>
   /** `Value` draws an empty value on the record page as well: it is where one adds something. */
   drawsEmpty?: boolean

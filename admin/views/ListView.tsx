@@ -25,6 +25,7 @@ import { usePreference } from '@admin/preferences'
 import { LiveRows } from '@admin/together/LiveRows'
 import { useTitle } from '@admin/use_title'
 import { Button, buttonClass } from '#ui/kit/button'
+import styles from './ListView.module.css'
 
 /** The list of a screen: views, filters, table or cards, actions on rows, import and export. */
 export const ListView = () => <OpenList key={useScreen().path} />
@@ -65,7 +66,7 @@ function ListBody() {
   const Rows = phone ? Cards : Table
   const clear = () => (setAdded([]), setFilters({}))
   return (
-    <>
+    <div className={styles.list}>
       <PageHead
         path={`${screen.group}／${screen.label}`}
         title={
@@ -156,6 +157,6 @@ function ListBody() {
       )}
       {dialog === 'recycled' && <RecycleBin onClose={() => setDialog(null)} />}
       {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
-    </>
+    </div>
   )
 }

@@ -98,8 +98,7 @@ function RecordBody() {
   const verbs = useVerbs(screen, (name) => name === 'delete' && void navigate(`/${screen.path}`))
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const title = row ? (titleField ? formatValue(titleField, row[titleField.key], row) : String(row.id)) : screen.label
-  // a stage says more than the state that it is made of
-  const state = screen.fields.find(({ key }) => key === 'stage') ?? screen.fields.find(({ key }) => key === 'state')
+  const state = screen.fields.find(({ key }) => key === screen.state)
   const Mark = state && viewOf(state).Mark
   // what ties rows of a join table stands beside them
   const tying = new Set(

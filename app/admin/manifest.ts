@@ -83,6 +83,12 @@ function columnsOf(resource: VisibleResource, fields: WireField[]): string[] {
     : [resource.title, ...known.filter((key) => key !== resource.title)]
 }
 
+/** Names of fields that say how far a row is. A stage says more than the state that it is made of. */
+const STATES = ['stage', 'state', 'salesState']
+
+const stateOf = (fields: WireField[]): string | null =>
+  STATES.find((state) => fields.some(({ key, choices }) => key === state && choices)) ?? null
+
 async function wireResource(resource: VisibleResource, actor: Actor): Promise<WireResource> {
   const verbs = Object.keys(verbsOf(resource)).filter((verb) => can(actor, permissionOf(resource, verb)))
   const fields = await wireFields(resource)
@@ -96,6 +102,7 @@ async function wireResource(resource: VisibleResource, actor: Actor): Promise<Wi
     icon: resource.icon ?? ICONS[resource.group],
     place: placeOf(resource),
     title: resource.title,
+    state: stateOf(fields),
     searchable: hint.length > 0,
     searchHint: hint.slice(0, 2).join('、'),
     verbs,

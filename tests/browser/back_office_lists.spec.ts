@@ -6,6 +6,7 @@ import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
+import { EnabledState } from '#core/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 
 test.group('Lists of the back office', (group) => {
@@ -53,6 +54,54 @@ test.group('Lists of the back office', (group) => {
       return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
     assert.isTrue(seen, 'nothing lies above the name')
+  })
+
+  test('the state of every row is seen at the right edge of a list that is wider than its window, and in its place where it is not', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await db.from('producers').delete()
+    await db.table('producers').multiInsert([
+      { code: 'X1001', name: '加工厂1001' },
+      { code: 'X1002', name: '加工厂1002' },
+    ])
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/producers')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const state = page.getByRole('row', { name: /加工厂1001/ }).getByText(EnabledState.word(EnabledState.enabled))
+    const head = page.getByRole('columnheader', { name: /^状态/ })
+    const acts = page.getByRole('columnheader', { name: '操作' })
+    const table = page.locator('table')
+    const held = page.locator('[data-held]')
+    await state.waitFor()
+    assert.equal(await held.count(), 0)
+
+    const stretch = (width: number) =>
+      table.evaluate((one, to) => Object.assign(one.style, { minWidth: `${to}px` }), width)
+    const isSeen = () =>
+      state.evaluate((word) => {
+        const { x, y, width, height } = word.getBoundingClientRect()
+        return word.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    const edges = async () => {
+      const [column, beside] = [(await head.boundingBox())!, (await acts.boundingBox())!]
+      return { right: column.x + column.width, beside: beside.x }
+    }
+    await stretch(3200)
+    await held.waitFor()
+    const { right, beside } = await edges()
+    assert.approximately(right, beside, 1)
+    assert.isTrue(await isSeen())
+    await table.evaluate((one) => (one.parentElement!.scrollLeft = 3200))
+    await held.waitFor({ state: 'detached' })
+    const moved = await edges()
+    assert.isBelow(moved.right, moved.beside - 1)
+    assert.isTrue(await isSeen())
+    await table.evaluate((one) => (one.parentElement!.scrollLeft = 0))
+    await held.waitFor()
+    await stretch(0)
+    await held.waitFor({ state: 'detached' })
   })
 
   test('on a phone a card has the amount, and the columns are chosen there, too', async ({

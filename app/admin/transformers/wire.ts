@@ -71,6 +71,8 @@ export type WireResource = {
   /** Position in the menu, common to resources and pages. */
   place: number
   title: string
+  /** The field that says how far a row is; null where none does. */
+  state: string | null
   searchable: boolean
   searchHint: string
   /** Verbs and actions that this operator may use. */
