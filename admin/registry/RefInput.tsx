@@ -10,7 +10,7 @@ export function RefInput({ field, source, action }: InputProps) {
   const [typed, setTyped] = useState('')
   const id = form.value as number | string | null | undefined
   const asking = { source, key: field.key, action }
-  const { options, loading } = useOptions(asking, typed)
+  const { options, loading } = useOptions(asking, typed, field.offeredRows !== undefined)
   const none = id === null || id === undefined || id === ''
   const chosen = useChosen(asking, none ? [] : [id])
   const current = none ? null : ([...chosen, ...options].find((option) => option.id === id) ?? { id, title: `#${id}` })

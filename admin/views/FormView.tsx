@@ -13,14 +13,14 @@ import {
   type HttpError,
 } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { WireField, WireRow } from '#wire/admin/transformers/wire'
 import { PageHead } from '@admin/components/PageHead'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { useUndo } from '@admin/components/undo'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
-import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import { FormField } from '@admin/registry/FormField'
 import formStyles from '@admin/registry/form.module.css'
 import { formatValue } from '@admin/registry/format'
 import { Conflict } from '@admin/together/Conflict'
@@ -82,8 +82,7 @@ export function CreateView() {
   const { create: Replaced } = useOverride(screen.name)
   const fields = screen.fields.filter(({ onCreate }) => onCreate)
   const { record: copied, ready } = useCopied(fields)
-  const [params] = useSearchParams()
-  const name = formName(screen.name, undefined, params.get('copy'))
+  const name = formName(screen.name, undefined, useLocation().search)
   const saved = useSaved(name)
   const draft = useDraft(screen)
   useTitle(`新建${screen.noun}`)
@@ -207,7 +206,6 @@ function FormBody(props: BodyProps) {
 function Body({ fields, name, title, children, operatorId }: BodyProps & { operatorId: number }) {
   const screen = useScreen()
   const record = useRecordContext<WireRow & { id: number }>()
-  const { fields: replaced } = useOverride(screen.name)
   const { state } = useLocation()
   const titleField = screen.fields.find(({ key }) => key === screen.title)
   const heading =
@@ -236,14 +234,9 @@ function Body({ fields, name, title, children, operatorId }: BodyProps & { opera
               <h2>{section.label}</h2>
             </header>
             <div className={formStyles.form}>
-              {section.fields.map((field) => {
-                const Input = replaced?.[field.key]?.input ?? FieldInput
-                return (
-                  <div key={field.key} className={isWide(field) ? formStyles.wide : ''}>
-                    <Input field={field} source={`/${screen.name}`} />
-                  </div>
-                )
-              })}
+              {section.fields.map((field) => (
+                <FormField key={field.key} field={field} source={`/${screen.name}`} />
+              ))}
             </div>
           </section>
         ))}

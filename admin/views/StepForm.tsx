@@ -10,9 +10,8 @@ import { PageHead } from '@admin/components/PageHead'
 import { ReviewNote, SUBMIT } from '@admin/components/ReviewNote'
 import { TextButton } from '@admin/components/TextButton'
 import { useScreen } from '@admin/manifest'
-import { useOverride } from '@admin/overrides'
 import { api } from '@admin/providers/http'
-import { FieldInput, isWide } from '@admin/registry/FieldInput'
+import { FormField } from '@admin/registry/FormField'
 import formStyles from '@admin/registry/form.module.css'
 import { Restored, useTypedForm } from '@admin/views/Restored'
 import { forgetTyped } from '@admin/views/typed'
@@ -132,18 +131,11 @@ function Progress({ step }: { step: number }) {
 
 function StepFields({ keys, fields }: { keys: readonly string[]; fields: WireField[] }) {
   const screen = useScreen()
-  const { fields: replaced } = useOverride(screen.name)
   return (
     <div className={formStyles.form}>
       {keys.map((key) => {
         const field = fields.find((candidate) => candidate.key === key)
-        if (!field) return null
-        const Input = replaced?.[key]?.input ?? FieldInput
-        return (
-          <div key={key} className={isWide(field) ? formStyles.wide : ''}>
-            <Input field={field} source={`/${screen.name}`} />
-          </div>
-        )
+        return field && <FormField key={key} field={field} source={`/${screen.name}`} />
       })}
     </div>
   )

@@ -41,9 +41,9 @@ function write({ operatorId, forms }: Kept) {
   }
 }
 
-/** The name of the form of a record, or of a new one, which may begin as a copy. */
-export const formName = (screen: string, id?: string, copied?: string | null) =>
-  id === undefined ? `${screen}/create${copied ? `?copy=${copied}` : ''}` : `${screen}/${id}`
+/** The name of the form of a record, or of a new one, which may begin with what its address says: `?copy=5`. */
+export const formName = (screen: string, id?: string, begins = '') =>
+  id === undefined ? `${screen}/create${begins}` : `${screen}/${id}`
 
 /** By which it is seen whether a record is still the one that was typed on. */
 export const versionOf = (record: (Partial<WireRow> & Values) | undefined): string | null =>

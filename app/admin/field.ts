@@ -49,8 +49,14 @@ export type FieldOptions = {
   plain?: boolean
   /** Digits after the point. */
   decimals?: number
-  /** In the dialog of an action: only on rows that have one of these values in each of these columns. */
+  /**
+   * Asked for only on rows that have one of these values in each of these columns: in the dialog of an action the row it is for, in the form of a record
+   * what is typed there, where `sessionId.priceType` is a field of the row that `sessionId` names. Elsewhere it is sent empty: whether a row that has it
+   * needs a value, the action decides.
+   */
   onRows?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+  /** Of a reference: which rows of the other screen forms offer, as a filter of that screen. Lists and their filters name all of them. */
+  offeredRows?: Readonly<Record<string, unknown>>
   /** Initial value in the create form of a screen, or a function that reads it when the screens are asked for. */
   default?: unknown
   /** Chinese words for keys and values of JSON, which stay in English in the database. */

@@ -113,6 +113,24 @@ export function registerReport(report: Report) {
 export const targetOf = (field: Pick<Field, 'resource'> | undefined) =>
   field?.resource === undefined ? undefined : resources.get(field.resource)
 
+const hasField = ({ fields, computed }: Resource, key: string) => key in fields || key in computed
+
+/** What decides whether a form asks for a field is there to be looked at: a field of the form, or one of the row that it names. */
+function checkFormFields({ fields }: Resource, complain: (what: string) => Error) {
+  for (const [key, { onRows, offeredRows, required, ...field }] of Object.entries(fields)) {
+    if (onRows && required) throw complain(`${key} is not asked for on every row and cannot be required on all of them`)
+    for (const path of Object.keys(onRows ?? {})) {
+      const [own, named] = path.split('.')
+      const target = targetOf(fields[own])
+      if (named === undefined ? !(own in fields) : !(target && hasField(target, named)))
+        throw complain(`${key} is asked for by ${path}, and there is no such field`)
+    }
+    for (const asked of Object.keys(offeredRows ?? {}))
+      if (!hasField(targetOf(field)!, asked))
+        throw complain(`${key} is offered by ${asked}, and there is no such field`)
+  }
+}
+
 /**
  * Checks that everything that definitions refer to exists.
  *
@@ -127,13 +145,14 @@ export function checkDefinitionReferences() {
     for (const [key, { picking }] of everyField(resource))
       if (picking && !resources.has(picking.from))
         throw complain(`${key} is picked from ${picking.from}, and there is no such resource`)
+    checkFormFields(resource, complain)
     for (const { resource: other, field } of resource.related ?? []) {
       const found = resources.get(other)
       if (!found) throw complain(`related names ${other}, and there is no such resource`)
       if (!(field in found.fields)) throw complain(`related names ${field} of ${other}, which has no such field`)
     }
     const { loses } = resource.crud
-    if (loses && !(loses.count in { ...resource.fields, ...resource.computed }))
+    if (loses && !hasField(resource, loses.count))
       throw complain(`a deletion counts ${loses.count}, and there is no such field`)
     for (const elsewhere of [resource.listed?.elsewhere ?? []].flat())
       if (!resources.has(elsewhere))

@@ -1,3 +1,4 @@
+import { AuctionDirection } from '#app/auction/codes'
 import { formatYuan, type Cents } from '#core/money'
 import { defineRefusals, missing, stale } from '#core/refusal'
 
@@ -19,7 +20,7 @@ export const AuctionRefusal = defineRefusals('auction', {
   hasRegistrations: '场次已有企业报名，不能删除',
   hasLots: '场次已有标的，不能修改商品类型、竞价方向和报价方式',
   endedNoEntry: '场次已结束，不能入场',
-  locked: '场次已锁定，不能修改',
+  locked: '场次已锁定，不能修改，请另建场次',
   hasEntries: '已有企业入场，不能撤回',
   voidAlreadyRequested: '已有待复核的作废申请',
   endedNotVoidable: '已结束的场次不能作废',
@@ -70,7 +71,9 @@ export const AuctionRefusal = defineRefusals('auction', {
     `${label}：保留价不能低于委托方所填的${formatYuan(asked)}元/吨，如需降低请由委托方修改`,
   reserveOfOtherKind: ({ label, contract }: { label: string; contract: string | null }) =>
     `${label}：委托方所填保留价为${contract ? `${contract}基差` : '一口价'}，与本场次的报价方式或合约不同，请由委托方修改`,
-  noLots: '场次至少包含一个标的',
+  /** Lots of an up session are picked on its page; those of a down session are written down one by one. */
+  noLots: ({ direction }: { direction: AuctionDirection }) =>
+    `场次还没有标的，请先${direction === AuctionDirection.up ? '点“添加批次”选入批次' : '点“新建标的”填写委托方要买的标的'}`,
   startTooSoon: ({ minutes }: { minutes: number }) => `开始时间须晚于当前时间${minutes}分钟`,
   noticeMissing: '请填写竞价须知',
 

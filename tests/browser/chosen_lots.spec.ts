@@ -6,7 +6,7 @@ import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { englishIn } from '#tests/helpers/screens'
-import { SessionState } from '#app/auction/codes'
+import { AuctionDirection, AuctionPriceType, SessionState } from '#app/auction/codes'
 import { CompanyType } from '#app/company/codes'
 import { BidType } from '#app/listing/codes'
 
@@ -86,5 +86,53 @@ test.group('Lots of a session on screen', (group) => {
         [THIRD, 1_640_000, 1_000, 1_660_000],
       ]
     )
+  })
+
+  test('the form of a lot asks for what its session needs, and begins with the session that lacks one', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const { token } = await createOperator({ name: '王敏' })
+    const buyer = await createMember({ companyType: CompanyType.textileMill })
+    const draft = (name: string, more: object) => insertSession({ name, state: SessionState.draft, ...more })
+    await draft('一口价专场', { price_type: AuctionPriceType.fixed })
+    await draft('基差专场', { price_type: AuctionPriceType.basis })
+    await insertSession({ name: '竞价中专场' })
+    const wanted = await draft('采购专场', { price_direction: AuctionDirection.down })
+    await logInBackOffice(browserContext, token)
+    const page = await visit(`/admin/auction/${wanted.id}`)
+    await page.getByRole('note').getByRole('link', { name: '新建标的' }).click()
+
+    const field = (name: string) => page.getByRole('textbox', { name })
+    const choice = (name: string) => page.getByRole('combobox', { name })
+    await field('品名').fill('新疆机采棉')
+    assert.equal(await field('批号').count(), 0)
+    assert.equal(await field('点价合约').count(), 0)
+    const session = choice('场次')
+    await session.fill('专场')
+    assert.equal(await page.getByRole('option', { name: '竞价中专场' }).count(), 0)
+    await page.getByRole('option', { name: '基差专场' }).click()
+    await field('点价合约').fill('CF2701')
+    await field('批号').waitFor()
+    assert.equal(await field('品名').count(), 0)
+    await session.fill('一口价')
+    await page.getByRole('option', { name: '一口价专场' }).click()
+    await field('点价合约').waitFor({ state: 'detached' })
+    await session.fill('采购')
+    await page.getByRole('option', { name: '采购专场' }).click()
+    // What was typed for another session is not kept.
+    assert.equal(await field('品名').inputValue(), '')
+
+    await field('品名').fill('新疆机采棉')
+    await field('重量').fill('100')
+    await choice('委托方').fill(buyer.company.name)
+    await page.getByRole('option', { name: buyer.company.name }).click()
+    await field('起拍价').fill('16000')
+    await field('加价幅度').fill('10')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    const lot = await db.from('auction_lots').where('session_id', wanted.id).firstOrFail()
+    assert.deepInclude(lot, { product_name: '新疆机采棉', price_contract: null, seller_company_id: buyer.company.id })
   })
 })

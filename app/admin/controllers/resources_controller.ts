@@ -6,7 +6,7 @@ import { auditedIn } from '#core/audit'
 import { InvalidInputError, refuse, StaleError } from '#core/errors'
 import { once, onceProven } from '#core/idempotency'
 import { defineLabels, id as anId } from '#core/validation'
-import type { Id, Resource } from '#app/admin/define'
+import type { Field, Id, Resource } from '#app/admin/define'
 import type { ResourceCall } from '#app/admin/admit'
 import type { Trx } from '#core/transaction'
 import type { Change, ChangedMany, Proposed, UndoLines } from '#app/admin/transformers/wire'
@@ -272,9 +272,18 @@ export async function timeline({ ctx, resource, actor }: ResourceCall) {
   return lines.map((line): Change => ({ ...line, undoable: undoable[id] === line.id }))
 }
 
-/** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`). */
+/** Fields of the row that a reference names which decide on other fields of the form (`onRows`). */
+const decidingFields = (fields: Record<string, Field>, key: string) => [
+  ...new Set(
+    Object.values(fields)
+      .flatMap(({ onRows }) => Object.keys(onRows ?? {}))
+      .flatMap((path) => (path.startsWith(`${key}.`) ? path.slice(key.length + 1) : []))
+  ),
+]
+
+/** Choices of a `ref` field of this resource or of one of its actions' forms (`?action=`); `?offered=` leaves out what no form offers. */
 export async function options({ ctx, resource, actor }: ResourceCall) {
-  const { action, q, ids } = ctx.request.qs()
+  const { action, q, ids, offered } = ctx.request.qs()
   const fields = action
     ? Object.hasOwn(resource.actions, action)
       ? resource.actions[action].form
@@ -284,7 +293,16 @@ export async function options({ ctx, resource, actor }: ResourceCall) {
   const target = targetOf(field)
   if (!target) throw InvalidInputError.of('field', '请求的地址不存在')
   const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',').slice(0, 200) : undefined
-  return optionsOf(target, { q: typeof q === 'string' ? q.slice(0, 100) : undefined, ids: wanted }, actor)
+  return optionsOf(
+    target,
+    {
+      q: typeof q === 'string' ? q.slice(0, 100) : undefined,
+      ids: wanted,
+      filter: offered ? field?.offeredRows : undefined,
+      values: decidingFields(fields, ctx.params.field),
+    },
+    actor
+  )
 }
 
 /** The recycle bin of the screen. */

@@ -6,7 +6,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#core/actor'
 import { containing } from '#core/like'
 import type { Trx } from '#core/transaction'
-import type { Resource } from '#app/admin/define'
+import type { Filter, Resource } from '#app/admin/define'
+import { conditionsOf } from '#app/admin/filters'
 import { targetOf } from '#app/admin/registry'
 import { all, boundsOf, expressionOf, fromOf } from '#app/admin/source'
 import type { Option } from '#app/admin/transformers/wire'
@@ -44,15 +45,33 @@ export async function referencesOf(
   return answer
 }
 
+type AskedOptions = {
+  q?: string
+  ids?: unknown[]
+  /** Only rows that the list of the other screen finds with it; not inside a transaction, since it reads the shapes of columns. */
+  filter?: Filter
+  /** Fields whose values are told with each row. */
+  values?: string[]
+}
+
+/** The values of some fields as a column of JSON, without those that the operator may not see. */
+function valuesColumn(target: VisibleResource, keys: string[]): { sql: string; bindings: string[] } {
+  const known = keys.filter((key) => key in fieldsOf(target))
+  if (known.length === 0) return { sql: '', bindings: [] }
+  const pairs = known.map((key) => `?::text, ${expressionOf(target, key)}`)
+  return { sql: `, json_build_object(${pairs.join(', ')}) as "values"`, bindings: known }
+}
+
 /** Choices of a `ref` field: rows of a resource within the bounds of the operator. */
 export async function optionsOf(
   named: Resource,
-  { q, ids }: { q?: string; ids?: unknown[] },
+  { q, ids, filter, values = [] }: AskedOptions,
   actor: Actor,
   trx?: Trx
 ): Promise<Option[]> {
   const target = asReference(named, actor)
-  const conditions = boundsOf(target, actor)
+  const conditions = [...boundsOf(target, actor), ...(filter ? await conditionsOf(target, filter) : [])]
+  const told = valuesColumn(target, values)
   const title = expressionOf(target, target.title)
   const hint = target.search?.find((key) => key !== target.title && key in fieldsOf(target))
   if (ids)
@@ -71,8 +90,8 @@ export async function optionsOf(
   }
   const { sql, bindings } = all(conditions)
   const { rows } = await (trx ?? db).rawQuery(
-    `select ${expressionOf(target, 'id')} as id, ${title} as title${hint ? `, ${expressionOf(target, hint)} as hint` : ''} from ${fromOf(target)} where ${sql} order by ${title} limit 20`,
-    bindings
+    `select ${expressionOf(target, 'id')} as id, ${title} as title${hint ? `, ${expressionOf(target, hint)} as hint` : ''}${told.sql} from ${fromOf(target)} where ${sql} order by ${title} limit 20`,
+    [...told.bindings, ...bindings]
   )
   // A hint that the title says already is none.
   return rows.map(({ hint: said, ...option }: Option) =>

@@ -8,9 +8,9 @@ import { secondPersonOf } from '#app/admin/two_persons'
 /** A choice of a state machine or of 启用 and 停用, which verbs change. */
 const isState = (key: string, { dictionary }: Field) => key === 'state' || /State$/.test(dictionary ?? '')
 
-/** Neither money nor a state nor a secret nor a file: what is read at a glance and put right at once. */
+/** Neither money nor a state nor a secret nor a file, and no part of some rows alone: what is read at a glance and put right at once. */
 const isSimple = (key: string, field: Field) =>
-  !kindOf(field).formOnly && !kindOf(field).holdsFile && !field.secret && !isState(key, field)
+  !field.onRows && !kindOf(field).formOnly && !kindOf(field).holdsFile && !field.secret && !isState(key, field)
 
 /** Whether a field of the edit form may also be edited for many rows, and in a cell of the list where one operator may save alone. */
 export function inPlace(resource: Resource, key: string, field: Field): { inMany: boolean; inCell: boolean } {

@@ -230,7 +230,8 @@ export type PastedRows = { rows: PickableRow[]; missing: { title: string; reason
 /** Ids of the rows beside one in a list; null at its ends. */
 export type Neighbours = { previous: number | string | null; next: number | string | null }
 
-export type Option = { id: number | string; title: unknown; hint?: unknown }
+/** `values`: fields of the row that decide which others a form asks for. */
+export type Option = { id: number | string; title: unknown; hint?: unknown; values?: Record<string, unknown> }
 export type SavedQuery = {
   id: number
   name: string

@@ -3,7 +3,7 @@ import { InvalidInputError } from '#core/errors'
 import type { Trx } from '#core/transaction'
 import { addLots, type LotTerms, type NeedInput } from '#app/auction/actions/add_lots'
 import type AuctionLot from '#app/auction/models/auction_lot'
-import { SessionCompanyRole } from '#app/auction/codes'
+import { AuctionDirection, SessionCompanyRole } from '#app/auction/codes'
 import { SalesState } from '#app/catalog/codes'
 import { BidType, ListingState } from '#app/listing/codes'
 
@@ -63,6 +63,16 @@ async function batchWith(trx: Trx, code: string, sessionId: number, consignorId:
   return meant(code, found, await namedConsignors(trx, sessionId))
 }
 
+/** @throws InvalidInputError on `batchCode`: an up session sells batches */
+async function requireNoBatchCode(trx: Trx, sessionId: number) {
+  const up = await trx
+    .from('auction_sessions')
+    .where({ id: sessionId, price_direction: AuctionDirection.up })
+    .select('id')
+    .first()
+  if (up) throw InvalidInputError.of('batchCode', '请填写批号', 'required')
+}
+
 /** Adds one lot from a row of a form or a sheet: a batch given by its code (up) or a purchaser's need (down). */
 export async function addLotRow(
   input: LotTerms & { sessionId: number; batchCode?: string | null } & Partial<NeedInput>,
@@ -75,7 +85,8 @@ export async function addLotRow(
     const [lot] = await addLots({ sessionId, lots: [{ ...terms, batchId }] }, actor, trx)
     return lot
   }
-  if (!sellerCompanyId) throw InvalidInputError.of('batchCode', '加价场次请填写批号，降价场次请填写委托方')
+  await requireNoBatchCode(trx, sessionId)
+  if (!sellerCompanyId) throw InvalidInputError.of('sellerCompanyId', '请选择委托方', 'required')
   if (!productName) throw InvalidInputError.of('productName', '请填写品名')
   if (!productWeight) throw InvalidInputError.of('productWeight', '请填写重量')
   const [lot] = await addLots(

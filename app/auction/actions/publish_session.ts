@@ -94,7 +94,7 @@ async function requireConsignor(trx: Trx, companyId: number) {
 /**
  * 发布 (state-machines §7.1): reserves the batches of an up session; freezes the consignors' deposits of a down session.
  *
- * @throws RefusedError `场次至少包含一个标的`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
+ * @throws RefusedError `场次还没有标的，请先点“添加批次”选入批次`, `批次{code}已被锁定`, `可用余额不足，还需{x}元` …
  */
 export async function publishSession(
   input: {

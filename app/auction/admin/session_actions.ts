@@ -64,7 +64,10 @@ export const sessionActions = {
     tone: 'primary',
     confirm: '发布后批次锁定，会员可见并可报名。确定发布？',
     available: (row: Row) => row.state === SessionState.draft && lotsIn(row) > 0,
-    refusal: (row: Row) => (row.state === SessionState.draft && lotsIn(row) === 0 ? AuctionRefusal.noLots : undefined),
+    refusal: (row: Row) =>
+      row.state === SessionState.draft && lotsIn(row) === 0
+        ? AuctionRefusal.noLots({ direction: row.priceDirection })
+        : undefined,
     run: ({ id, actor, trx }) => publishSession({ sessionId: id }, actor, trx),
   }),
   withdraw: action({

@@ -67,7 +67,7 @@ export function publishProblem(
   at: number,
   noticeMinutes = NOTICE_MINUTES
 ): Refusal | null {
-  if (lots.length === 0) return AuctionRefusal.noLots
+  if (lots.length === 0) return AuctionRefusal.noLots({ direction: session.priceDirection })
   if (session.startTime < at + noticeMinutes * MINUTE) return AuctionRefusal.startTooSoon({ minutes: noticeMinutes })
   if (!session.bidNotice?.trim()) return AuctionRefusal.noticeMissing
   for (const lot of lots) {

@@ -72,7 +72,7 @@ test.group('Auctions in the back office', (group) => {
       (await asOperator(client.get(`/admin/api/auction_sessions/${id}`), operator)).body()._actions as string[]
     assert.notInclude(await offered(), 'publish', 'nothing to publish yet')
     const early = await desk.run('auction_sessions', 'publish', id)
-    assert.include(early.text(), '场次至少包含一个标的')
+    assert.include(early.text(), '请先点“添加批次”')
 
     const priced = (terms: object) => ({
       lots: lots.map(({ batch }) => ({
@@ -210,6 +210,45 @@ test.group('Auctions in the back office', (group) => {
     late.assertStatus(400)
     assert.equal((await db.from('auction_lots').where('id', lotId).firstOrFail()).starting_price, 1_610_000)
     ;(await desk.remove(`auction_lots/${lotId}`)).assertStatus(400)
+  })
+
+  test('a lot is asked for what its session sells or buys, and a purchase says how it gets its first lot', async ({
+    client,
+    assert,
+  }) => {
+    const desk = api(client)
+    const up = await draft(client)
+    const down = await draft(client, { priceDirection: AuctionDirection.down })
+    const lot = (sessionId: number) =>
+      desk.make('auction_lots', { sessionId, startingPrice: 1_600_000, stepPrice: 1_000 })
+    assert.equal((await lot(up)).body().errors[0].field, 'batchCode')
+    assert.equal((await lot(down)).body().errors[0].field, 'sellerCompanyId')
+    const early = await desk.run('auction_sessions', 'publish', down)
+    assert.equal(early.body().reason, 'auction.noLots')
+    assert.include(early.text(), '新建标的')
+  })
+
+  test('the form of a lot offers sessions that take lots, with what decides on its fields; filters name all', async ({
+    client,
+    assert,
+  }) => {
+    const id = await draft(client)
+    const begun = await insertSession()
+    const options = async (query: string) =>
+      (await api(client).get(`auction_lots/options/sessionId?${query}`)).body() as { id: number; values: object }[]
+    assert.sameMembers(
+      (await options('q=')).map((option) => option.id),
+      [id, begun.id]
+    )
+    const offered = await options('q=&offered=true')
+    assert.deepEqual(
+      offered.map((option) => option.id),
+      [id]
+    )
+    assert.deepEqual(offered[0].values, {
+      priceDirection: AuctionDirection.up,
+      priceType: AuctionPriceType.fixed,
+    })
   })
 
   test('the monitor shows names, reserve prices and refused bids to who may open sessions, and to nobody else', async ({

@@ -71,6 +71,21 @@ test.group('A definition that cannot be is refused at the start, with its file',
     )
   })
 
+  test('when a form asks for a field by what is not there, or always for one of some rows', ({ assert }) => {
+    const refused = (more: object, why: RegExp) => {
+      registerResource(probe({ makerId: ref('producers', { label: '加工厂' }), ...more }))
+      assert.throws(() => checkDefinitionReferences(), why)
+      resources.delete('probes')
+    }
+    const code = (onRows: object, required = false) => ({ code: text({ label: '编号', onRows, required } as never) })
+    refused(code({ brand: [1] }), /code is asked for by brand, and there is no such field/)
+    refused(code({ 'makerId.brand': [1] }), /code is asked for by makerId.brand, and there is no such field/)
+    refused(code({ 'name.brand': [1] }), /code is asked for by name.brand, and there is no such field/)
+    refused(code({ 'makerId.name': ['甲'] }, true), /code is not asked for on every row/)
+    const offered = { otherId: ref('producers', { label: '其他', offeredRows: { brand: 1 } }) }
+    refused(offered, /otherId is offered by brand, and there is no such field/)
+  })
+
   test('when it lists rows of a resource or of a field that there is not', ({ assert }) => {
     registerResource({ ...probe(), related: [{ resource: 'photos', field: 'probeId' }] })
     assert.throws(() => checkDefinitionReferences(), /related names photos, and there is no such resource/)
