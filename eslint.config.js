@@ -96,6 +96,25 @@ const PLAIN = [
   },
 ]
 
+const MODAL = {
+  selector: 'ImportDeclaration[source.value="antd"] > ImportSpecifier[imported.name="Modal"]',
+  message: 'Use Dialog of ~/components/dialog: it gives the focus back to what opened it.',
+}
+
+/** Fields for figures that take no pasted spaces, separators and full-width digits. In a Field, the text of an Input is cleaned. */
+const FIGURES = [
+  {
+    selector: 'ImportDeclaration[source.value="antd"] > ImportSpecifier[imported.name="InputNumber"]',
+    message: 'Use NumberInput of ~/components/number_input: it reads what people paste.',
+  },
+  {
+    selector:
+      ':not(JSXElement[openingElement.name.name=/Field$/]) > JSXElement > JSXOpeningElement[name.name=/^[iI]nput$/] > :matches(JSXAttribute[name.name="inputMode"][value.value="decimal"], JSXAttribute[name.name="type"][value.value="number"])',
+    message:
+      'Use DecimalInput of ~/components/decimal_input, or FigureInput of ~/components/number_input with antd: they read what people paste.',
+  },
+]
+
 export default configApp(
   {
     ignores: ['.data/**', 'public/assets/**', 'build/**', 'database/schema.ts', '*/generated/**', 'resources/views/**'],
@@ -186,19 +205,14 @@ export default configApp(
       ],
     },
   },
+  { files: ['resources/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...PLAIN, MODAL, ...FIGURES] } },
   {
-    files: ['resources/**/*.tsx'],
-    ignores: ['resources/components/dialog.tsx', 'resources/lib/antd_feedback.tsx'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...PLAIN,
-        {
-          selector: 'ImportDeclaration[source.value="antd"] > ImportSpecifier[imported.name="Modal"]',
-          message: 'Use Dialog of ~/components/dialog: it gives the focus back to what opened it.',
-        },
-      ],
-    },
+    files: ['resources/components/dialog.tsx', 'resources/lib/antd_feedback.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...PLAIN, ...FIGURES] },
+  },
+  {
+    files: ['resources/components/number_input.tsx', 'resources/components/decimal_input.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...PLAIN, MODAL] },
   },
   restrict(
     ['resources/**/*.{ts,tsx}'],

@@ -2,6 +2,7 @@
  * Parts of a filter panel: groups, sliders with a histogram and typed bounds, chips, and the row of chosen conditions.
  */
 import { useState, type CSSProperties, type ReactNode } from 'react'
+import { DecimalInput } from './decimal_input'
 import { Icon } from './icon'
 import { Button } from '#ui/kit/button'
 
@@ -184,13 +185,11 @@ function Bound({
     else if (Number.isFinite(number)) onCommit(number)
   }
   return (
-    <input
-      className="bound"
-      inputMode="decimal"
+    <DecimalInput
       placeholder="不限"
       aria-label={label}
       value={typed ?? (value === null ? '' : value.toFixed(decimals))}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={setTyped}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
     />

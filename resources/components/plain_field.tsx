@@ -31,7 +31,6 @@ export type FieldProps = {
 type PlainFieldProps = FieldProps & {
   /** A password keeps its spaces. */
   secret?: boolean
-  taking?: Taking
 }
 
 const isEmpty = (value: unknown) =>
@@ -51,14 +50,14 @@ function firstSync(rules: Rule[] | undefined, value: unknown, values: FieldValue
 }
 
 /** What makes a control take a value as it was meant: attributes that it gets instead of its own, and how a value is cleaned. */
-export type Taking = { props: object; clean: (value: unknown) => unknown }
+type Taking = { props: object; clean: (value: unknown) => unknown }
 
 const AS_GIVEN: Taking = { props: {}, clean: (value) => value }
 
 /**
  * Spaces, separators and full-width signs go before the value is cut to its length (`lib/clean`). Passwords that are no digits stay as they are typed.
  */
-export function forgivingText({ props }: ReactElement<any>): Taking {
+function forgivingText({ props }: ReactElement<any>): Taking {
   const kind = kindOf(props.inputMode)
   if (kind === 'text') return AS_GIVEN
   const clean = (value: unknown) => (typeof value === 'string' ? cleaned(kind, value, props.maxLength) : value)
@@ -81,11 +80,10 @@ export function PlainField({
   hideLabel,
   className = '',
   secret = false,
-  taking,
   children,
 }: PlainFieldProps) {
   const id = useId()
-  const { props: taken, clean } = taking ?? forgivingText(children)
+  const { props: taken, clean } = forgivingText(children)
   const { control, getValues } = useFormContext()
   const registered: RegisterOptions = {
     validate: async (value, values) => {

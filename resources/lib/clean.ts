@@ -16,11 +16,12 @@ export function digitsOf(text: string): string {
   return mobile ?? digits.replaceAll('+', '')
 }
 
-/** The text of a number: `￥１６，８５０．５ 元` → `16850.5`. */
+/** The text of a number: `￥１６，８５０．５ 元` → `16850.5`. Prices of ours have a minus sign, which no keyboard has. */
 export const numberText = (text: string) =>
   plain(text)
     .replaceAll(/[,，']/g, '')
     .replaceAll('。', '.')
+    .replaceAll(/[−–]/g, '-')
     .replaceAll(BLANK, '')
     .replaceAll(/[^\d.-]/g, '')
 

@@ -47,6 +47,40 @@ test.group('Typed texts', () => {
   })
 })
 
+test.group('Fields for figures', () => {
+  const complaints = (text: string, file = 'resources/areas/order/some.tsx') =>
+    said(file, text, /^no-restricted-syntax$/)
+
+  test('a field for a figure is one that reads what is pasted', async ({ assert }) => {
+    for (const refused of [
+      `import { Input, InputNumber } from 'antd'`,
+      `import { InputNumber as Figure } from 'antd'`,
+      `export const Some = () => <input inputMode="decimal" />`,
+      `export const Some = () => <label><input type="number" /></label>`,
+      `export const Some = () => <p><Input inputMode="decimal" /></p>`,
+    ])
+      assert.isNotEmpty(await complaints(refused), refused)
+    for (const fine of [
+      `export const Some = () => <Field name="tax"><Input inputMode="decimal" /></Field>`,
+      `export const Some = () => <label><DecimalInput value={text} onChange={setText} /></label>`,
+      `export const Some = () => <input inputMode="numeric" />`,
+      `import { Input } from 'antd'`,
+    ])
+      assert.isEmpty(await complaints(fine), fine)
+  })
+
+  test('where these fields are made, dialogs are still those of the house, and the other way round', async ({
+    assert,
+  }) => {
+    const number = `import { InputNumber } from 'antd'`
+    const modal = `import { Modal } from 'antd'`
+    assert.isEmpty(await complaints(number, 'resources/components/number_input.tsx'))
+    assert.isNotEmpty(await complaints(modal, 'resources/components/number_input.tsx'))
+    assert.isEmpty(await complaints(modal, 'resources/components/dialog.tsx'))
+    assert.isNotEmpty(await complaints(number, 'resources/components/dialog.tsx'))
+  })
+})
+
 const REFUSED: [why: string, file: string, text: string][] = [
   ['a module below', 'app/order/actions/some.ts', `import { lockItem } from '#app/auction/actions/lock_item'`],
   ['a type of a module below', 'app/core/some.ts', `import type { Order } from '#app/order/models/order'`],

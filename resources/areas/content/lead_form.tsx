@@ -1,9 +1,10 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { StateTag } from '~/components/state_tag'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -75,7 +76,7 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
           <Input maxLength={11} inputMode="numeric" />
         </Field>
         <Field name="amount" label="融资金额（万元）" required="请输入融资金额">
-          <InputNumber min={1} max={100_000} precision={2} style={{ width: '100%' }} />
+          <NumberInput min={1} max={100_000} precision={2} style={{ width: '100%' }} />
         </Field>
         <Field name="memo" label="需求说明" className={styles.wide} count={300}>
           <Input.TextArea maxLength={300} rows={3} placeholder="如：现有仓单数量、期望期限" />

@@ -2,12 +2,13 @@
  * A wish out of a mill's 配棉 plan: its sheet is read, the mill looks at what was understood and ticks rows. Those of one type fill the form; or each of
  * them becomes a draft. Nothing is saved before.
  */
-import { Checkbox, InputNumber } from 'antd'
+import { Checkbox } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
 import type { BlendPlan, PlanProblem, PlanRow } from '#wire/demand/transformers/blend_plan'
 import { Button } from '#ui/kit/button'
 import { Dialog } from '~/components/dialog'
 import { Icon } from '~/components/icon'
+import { NumberInput } from '~/components/number_input'
 import { wordOf } from '~/components/state_tag'
 import { call, CallError, download } from '~/lib/call'
 import { price as yuan, weight as tonnes } from '~/lib/format'
@@ -236,7 +237,7 @@ function Preview({ plan, ticked, onTick, busy, onTotal }: PreviewProps) {
       {plan.asksTotal && (
         <div className={styles.total}>
           <span>总吨数</span>
-          <InputNumber
+          <NumberInput
             aria-label="总吨数"
             min={0}
             max={100_000}

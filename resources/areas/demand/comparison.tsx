@@ -2,10 +2,11 @@
  * 报价比较: what waits for the buyer's answer, of all sellers in one table: quality beside the wish, what it costs at his gate, and how far that is from
  * his own table. The platform knows no freight rates, so who picks goods up enters his own by warehouse; they are kept in this browser.
  */
-import { InputNumber, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { AnswerLineRow, DemandAnswerRow } from '#wire/demand/transformers/demand'
 import { DeliveryType, PriceType } from '#ui/generated/codes'
+import { NumberInput } from '~/components/number_input'
 import { OwnPrice } from '~/components/offers/own_price'
 import { bargained } from '~/components/quotation/bargained_price'
 import { NONE, price, shortTime, signed, weight } from '~/lib/format'
@@ -82,7 +83,7 @@ export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] })
           {warehouses.map((warehouse) => (
             <label key={warehouse}>
               {warehouse}自提运费
-              <InputNumber
+              <NumberInput
                 value={freight[warehouse] ?? null}
                 min={0}
                 max={9_999}

@@ -1,7 +1,8 @@
 /* One of the goods in a seller's answer: chosen or not, and if so at which price and how much of it. */
-import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import type { DemandGoods, OfferedGoods } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
+import { FigureInput, NumberInput } from '~/components/number_input'
 import { readTonnes } from '~/components/tonnage/read_tonnes'
 import { weight } from '~/lib/format'
 import { FitScore } from './fit_score'
@@ -74,12 +75,11 @@ function Typed({
     <div className={styles.typed}>
       {goods.tonnage && (
         <>
-          <Input
+          <FigureInput
             aria-label={`${name} 吨数`}
-            inputMode="decimal"
             status={unread ? 'error' : undefined}
             value={tonnes}
-            onChange={(event) => onOffered({ tonnes: event.target.value })}
+            onChange={(typed) => onOffered({ tonnes: typed })}
             addonAfter="吨"
           />
           <small className={unread ? 'text-up' : 'text-faint'}>{unread ?? `还需 ${weight(open)} 吨`}</small>
@@ -96,7 +96,7 @@ function Typed({
           ]}
         />
       )}
-      <InputNumber
+      <NumberInput
         aria-label={`${name} ${contract ? '基差' : '价格'}`}
         precision={2}
         step={10}

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Input, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +24,7 @@ import { DestinationSelect } from '~/components/destination/destination_select'
 import { KeptDestination } from '~/components/destination/kept_destination'
 import { DraftNote, useDraft } from '~/components/draft'
 import { hasFutures, useLivingContracts } from '~/components/living_contracts'
+import { NumberInput } from '~/components/number_input'
 import { NAMES, wordsOf, type CriteriaValues, type NameKey } from '~/components/offers/criteria'
 import { Bones, EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { entriesOf } from '~/components/state_tag'
@@ -376,7 +377,7 @@ function WishForm({ draft, filled, editing }: WishFormProps) {
             {field(
               'weight',
               '求购吨数',
-              <InputNumber
+              <NumberInput
                 aria-label="求购吨数"
                 min={0}
                 precision={3}
@@ -424,7 +425,7 @@ function WishForm({ draft, filled, editing }: WishFormProps) {
             {field(
               'price',
               basis ? '最高基差' : '期望价',
-              <InputNumber
+              <NumberInput
                 aria-label={basis ? '最高基差' : '期望价'}
                 precision={2}
                 step={10}

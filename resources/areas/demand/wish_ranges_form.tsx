@@ -1,4 +1,4 @@
-import { InputNumber, Segmented, Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import type { DemandCard } from '#wire/demand/transformers/demand'
 import { STAPLE_FIBRE, type ProductType } from '#ui/generated/codes'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#ui/generated/tonne_criteria'
 import { Button } from '#ui/kit/button'
 import { isOneOf } from '#ui/named_codes'
+import { NumberInput } from '~/components/number_input'
 import { boundsOf, boundsText, CHOICES, choiceWord, listOf, RANGES, type ChoiceKey } from '~/components/offers/criteria'
 import { entriesOf } from '~/components/state_tag'
 import { isTonnageType } from '~/components/tonnage/tonnage_texts'
@@ -185,7 +186,7 @@ function RangeFields({
           at: number | null,
           change: (end: number | null) => [number | null, number | null]
         ) => (
-          <InputNumber
+          <NumberInput
             aria-label={`${label}${name}`}
             placeholder={name}
             min={min}

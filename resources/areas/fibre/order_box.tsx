@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { DecimalInput } from '~/components/decimal_input'
 import { AskButton } from '~/components/quotation/ask_button'
 import { isFree } from '~/components/offers/offer_texts'
 import { useReferencePrice } from '~/components/offers/offer_price'
@@ -87,16 +88,14 @@ function Ordering({
     <div className={styles.acts}>
       <div className={styles.tonnes}>
         <label htmlFor={field}>订购</label>
-        <input
+        <DecimalInput
           id={field}
           className={`bound ${problem ? styles.wrong : ''}`}
-          inputMode="decimal"
-          autoComplete="off"
           value={text}
           aria-label="订购吨数"
           aria-invalid={problem !== null}
           aria-describedby={`${field}-said`}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <span>吨</span>
         <Button size="small" onClick={() => setText(String(leastOf(row)))}>

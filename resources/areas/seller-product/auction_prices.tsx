@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { price as inYuan, signed } from '~/lib/format'
 import { BidType, PriceType } from '#ui/generated/codes'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
@@ -63,7 +63,7 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
         rules={[outside]}
         hint={`意向价，平台排场次时参照${byAgio ? '；加每批质量差价' : ofBatch}`}
       >
-        <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
+        <NumberInput style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
       </Field>
       <Field
         name="reservePrice"
@@ -71,7 +71,7 @@ export function AskedFields({ kind, nothing, byAgio = false }: Props) {
         rules={[outside, below]}
         hint={`低于此价不成交；只有贵司和平台可见，场次发布前可改${ofBatch}`}
       >
-        <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
+        <NumberInput style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={nothing} />
       </Field>
     </div>
   )

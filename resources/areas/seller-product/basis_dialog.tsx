@@ -1,4 +1,4 @@
-import { DatePicker, InputNumber, Radio, Select } from 'antd'
+import { DatePicker, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useForm, useFormContext } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
@@ -7,6 +7,7 @@ import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { useLivingContracts } from '~/components/living_contracts'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { price as inYuan, signed } from '~/lib/format'
@@ -64,7 +65,7 @@ export function BasisFields({ staple }: { staple: boolean }) {
               : '可为负数'
           }
         >
-          <InputNumber<number> style={{ width: '100%' }} precision={2} step={stepOf(staple)} controls={false} />
+          <NumberInput style={{ width: '100%' }} precision={2} step={stepOf(staple)} controls={false} />
         </Field>
         {!staple && (
           <Field name="priceStandard" label="基差标准">
@@ -186,13 +187,7 @@ export function BasisDialog({ rows, left, onClose, onDone }: BulkProps & { left:
                 : '下调会提醒关注的买家'
             }
           >
-            <InputNumber<number>
-              style={{ width: '100%' }}
-              precision={2}
-              step={stepOf(staple)}
-              autoFocus
-              controls={false}
-            />
+            <NumberInput style={{ width: '100%' }} precision={2} step={stepOf(staple)} autoFocus controls={false} />
           </Field>
         )}
         <DialogActs onClose={onClose}>

@@ -1,10 +1,11 @@
-import { Button as AntdButton, Checkbox, Input, InputNumber, Radio, Select } from 'antd'
+import { Button as AntdButton, Checkbox, Input, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { DateInput } from '~/components/date_input'
 import { Dialog } from '~/components/dialog'
 import { DialogActs } from '~/components/dialog_acts'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf, StateTag } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
 import { call, newKey } from '~/lib/call'
@@ -132,9 +133,7 @@ function OfferForm({ row, own, onClose, onDone }: Ends & { row: OwnProductRow; o
         onDone()
       },
     })
-  const number = (precision: number) => (
-    <InputNumber<number> style={{ width: '100%' }} precision={precision} controls={false} />
-  )
+  const number = (precision: number) => <NumberInput style={{ width: '100%' }} precision={precision} controls={false} />
   return (
     // An offer that stands is shown as it stands.
     <Form form={form} draft={own ? undefined : `foreign-offer-${row.productId}`} unkept={PRICES} onSubmit={send}>

@@ -1,7 +1,8 @@
 /* Parts of the forms of goods: a group of fields, and a field with a figure, a text or a choice. */
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf } from '~/components/state_tag'
 import { useSaid } from './batch_check'
 import styles from './batch_form.module.css'
@@ -51,7 +52,7 @@ export function FigureField({ decimals, placeholder, onChange, ...rest }: Figure
   const isFixed = useIsFixed()
   return (
     <JudgedField {...rest}>
-      <InputNumber<number>
+      <NumberInput
         style={{ width: '100%' }}
         precision={decimals}
         controls={false}

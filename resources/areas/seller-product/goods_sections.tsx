@@ -1,7 +1,8 @@
-import { Input, InputNumber, Radio, Select } from 'antd'
+import { Input, Radio, Select } from 'antd'
 import { useFormContext } from 'react-hook-form'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf } from '~/components/state_tag'
 import { useCan } from '~/lib/use_session'
 import { Upload } from '~/components/upload'
@@ -95,10 +96,10 @@ export function TonnesPart({ exists }: { exists: boolean }) {
         rules={exists ? [] : [tonnes]}
         hint={exists ? '用“调整吨数”增减' : undefined}
       >
-        <InputNumber<number> style={{ width: '100%' }} controls={false} disabled={exists} />
+        <NumberInput style={{ width: '100%' }} controls={false} disabled={exists} />
       </Field>
       <Field name="minLot" label="起订量（吨）" rules={[tonnes]} hint={exists ? undefined : '不填时为平台的最低起订量'}>
-        <InputNumber<number> style={{ width: '100%' }} controls={false} />
+        <NumberInput style={{ width: '100%' }} controls={false} />
       </Field>
       {isStaple(type) && (
         <Field name="weightType" label="计重方式" hint="公定：按回潮率0.4%折算">
@@ -133,7 +134,7 @@ export function OfferPart() {
         </div>
       ) : (
         <Field name="price" label="单价（元/吨）" rules={[priceOutside]} hint="含税，填了即挂牌">
-          <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} controls={false} />
+          <NumberInput style={{ width: '100%' }} min={0} precision={2} step={10} controls={false} />
         </Field>
       )}
       <Field name="deliveryType" label="交货方式">

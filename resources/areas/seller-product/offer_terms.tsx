@@ -1,6 +1,7 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { ComponentProps } from 'react'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf } from '~/components/state_tag'
 import { useCall } from '~/lib/query'
 import type { BidType } from '#ui/generated/codes'
@@ -74,13 +75,7 @@ export function OfferTermFields({ nobody, noPremium, byTonne, asked }: Props) {
           rules={[inRange]}
           hint="品牌、BCI、一致性等；一口价仅供买家参考，按标准级报价的基差计入价格"
         >
-          <InputNumber<number>
-            style={{ width: '100%' }}
-            precision={2}
-            step={10}
-            controls={false}
-            placeholder={noPremium}
-          />
+          <NumberInput style={{ width: '100%' }} precision={2} step={10} controls={false} placeholder={noPremium} />
         </Field>
       )}
       <Field name="storageFeeMemo" label="仓储费说明" count={200}>

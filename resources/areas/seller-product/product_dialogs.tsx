@@ -1,4 +1,4 @@
-import { Input, InputNumber, Radio, Select } from 'antd'
+import { Input, Radio, Select } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { DialogActs } from '~/components/dialog_acts'
@@ -6,6 +6,7 @@ import { sendPrices } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Icon } from '~/components/icon'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { Permission } from '~/components/permission'
 import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
@@ -187,7 +188,7 @@ export function ListDialog({
                 : '含税，一口价'
             }
           >
-            <InputNumber<number> style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
+            <NumberInput style={{ width: '100%' }} min={0} precision={2} step={10} autoFocus controls={false} />
           </Field>
         )}
         <div className={styles.pair}>
@@ -289,7 +290,7 @@ function FixedDialog({ rows, left, onClose, onDone }: BulkProps & { left: number
               : `现价 ${inYuan(single)}${change ? `，变动 ${signed(change)}` : ''}；降价会提醒关注的买家`
           }
         >
-          <InputNumber<number> style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
+          <NumberInput style={{ width: '100%' }} precision={2} step={10} autoFocus controls={false} />
         </Field>
         <DialogActs onClose={onClose}>
           <Submit>修改 {countOf(rows)}</Submit>

@@ -1,9 +1,10 @@
-import { Input, InputNumber, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { DialogActs } from '~/components/dialog_acts'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { StateTag } from '~/components/state_tag'
 import { Bones, ErrorState } from '~/components/states'
 import { call, CallError, newKey } from '~/lib/call'
@@ -84,7 +85,7 @@ function StockForm({ own, onStale, onClose, onDone }: Ends & { own: OwnGoods; on
           />
         </Field>
         <Field name="tonnes" label="吨数" required rules={[fits]} hint="已被订单占用的吨数不受影响">
-          <InputNumber<number> style={{ width: '100%' }} controls={false} autoFocus placeholder="如 20.500" />
+          <NumberInput style={{ width: '100%' }} controls={false} autoFocus placeholder="如 20.500" />
         </Field>
         <Field name="reason" label="原因" required count={200}>
           <Input maxLength={200} placeholder="如 新到货、盘点差异" />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DecimalInput } from '~/components/decimal_input'
 import { FilterGroup } from '~/components/filters'
 import { SHARE_GROUPS, type CriteriaState } from '~/components/offers/criteria'
 import { Button } from '#ui/kit/button'
@@ -54,12 +55,10 @@ export function ShareFilter({ list }: { list: CriteriaState }) {
         </div>
         <div className="row">
           <span className="text-faint text-small">≥</span>
-          <input
-            className="bound"
-            inputMode="decimal"
+          <DecimalInput
             aria-label="合计比例下限"
             value={percent}
-            onChange={(event) => setPercent(event.target.value)}
+            onChange={setPercent}
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
           <span className="text-faint text-small">%</span>

@@ -1,7 +1,8 @@
-import { InputNumber, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { DealTerms, useDealTerms } from '~/components/destination/deal_terms'
+import { NumberInput } from '~/components/number_input'
 import { wordOf } from '~/components/state_tag'
 import { price, signed, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
@@ -87,7 +88,7 @@ export function AskForm({
         <span id="ask-weight">{tonnage ? '订购吨数' : '重量'}</span>
         {tonnage ? (
           <span>
-            <InputNumber
+            <NumberInput
               aria-labelledby="ask-weight"
               aria-describedby="ask-weight-hint"
               aria-invalid={asked && !!wrong}

@@ -1,7 +1,7 @@
 /*
  * Form with a price and a message to the other side, for asking and for countering.
  */
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
@@ -10,9 +10,9 @@ import { useContractData } from '~/components/contract_data'
 import { usePriceAction } from '~/components/far_price'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { AntdScope } from '~/lib/antd_scope'
 import type { QueryPath } from '~/lib/calls'
-import { numberText } from '~/lib/clean'
 import { message } from '~/lib/feedback'
 import { price } from '~/lib/format'
 import type { DestinationChoice } from '~/components/destination/destination_choice'
@@ -111,10 +111,9 @@ export function PriceForm(props: Props) {
             rules={[(value) => (priceType === PriceType.fixed && Number(value) <= 0 ? '价格须大于0' : undefined)]}
             hint={hint}
           >
-            <InputNumber
+            <NumberInput
               precision={2}
               formatter={yuanText}
-              parser={(text) => Number(numberText(text ?? ''))}
               step={10}
               min={priceType === PriceType.basis ? -5000 : 0}
               max={priceType === PriceType.basis ? 10_000 : 100_000}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DecimalInput } from '~/components/decimal_input'
 import { Bones, ErrorState } from '~/components/states'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -195,13 +196,10 @@ function ShareInputs({ values, onChange }: InputProps) {
         {shares.map(({ key, word }) => (
           <label key={key}>
             <span>{word}</span>
-            <input
-              className="bound"
-              inputMode="decimal"
-              autoComplete="off"
+            <DecimalInput
               aria-label={`${label}${word}比例`}
               value={values[key] ?? ''}
-              onChange={(event) => onChange({ [key]: event.target.value })}
+              onChange={(text) => onChange({ [key]: text })}
             />
           </label>
         ))}

@@ -2,6 +2,7 @@
  * Parts of all tools: input lines, results, steps of the formula.
  */
 import type { ReactNode } from 'react'
+import { DecimalInput } from '~/components/decimal_input'
 import { message } from '~/lib/feedback'
 import { price as inYuan, shortTime } from '~/lib/format'
 import type { ReferenceQuotes, Step } from '#wire/market/transformers/tools'
@@ -47,14 +48,11 @@ export function FieldLine({ field, values, quotes, onChange }: LineProps) {
           ))}
         </select>
       ) : (
-        <input
+        <DecimalInput
           id={id}
-          className="bound"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder={current ?? field.fallback ?? (field.optional ? '可不填' : '')}
           value={value}
-          onChange={(event) => onChange({ [name]: event.target.value })}
+          onChange={(text) => onChange({ [name]: text })}
         />
       )}
       <small className="unit">{unit}</small>

@@ -17,7 +17,7 @@ export type Choice = { steps: number } | { typed: string }
 
 export function choicePrice(room: AuctionRoom, lot: AuctionLotCard, choice: Choice): number | null {
   if ('steps' in choice) return bidAfter(room.priceDirection === AuctionDirection.up, biddingOf(lot), choice.steps)
-  const yuan = Number(choice.typed.replace(/[−–]/g, '-').replaceAll(/[,，\s]/g, ''))
+  const yuan = Number(choice.typed.normalize('NFKC').replace(/[−–]/g, '-').replaceAll(/[,\s]/g, ''))
   return choice.typed.trim() === '' || !Number.isFinite(yuan) ? null : Math.round(yuan * 100)
 }
 

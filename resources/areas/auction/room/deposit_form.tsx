@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DecimalInput } from '~/components/decimal_input'
+import { numberText } from '~/lib/clean'
 import { money, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
 import { exists } from '~/lib/routes'
@@ -38,7 +40,7 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
   const counts = [...new Set([1, 3, room.itemCount])].filter((count) => count <= room.itemCount)
   const least = Math.max(0, (terms?.minimum ?? room.entryMinimum) - frozen)
   const [typed, setTyped] = useState(() => money(Math.max(forLots(room, 1), least)))
-  const amount = Math.round(Number(typed.replaceAll(/[,，\s]/g, '')) * 100)
+  const amount = Math.round(Number(numberText(typed)) * 100)
   const valid = Number.isSafeInteger(amount) && amount > 0
   const short = valid && terms ? Math.max(0, amount - terms.useBalance) : 0
   const problem = !valid
@@ -73,13 +75,7 @@ export function DepositForm({ room, terms, frozen, okText, busy, disabled, onSub
       </div>
       <label className={styles.amount}>
         <span>冻结金额 元</span>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <DecimalInput className="" maxLength={16} value={typed} onChange={setTyped} />
       </label>
       <p className="text-small text-soft">
         折合额度 <b>{weight(valid ? Math.floor((amount * 1000) / room.depositRate) / 1000 : 0)} 吨</b>　可用余额{' '}

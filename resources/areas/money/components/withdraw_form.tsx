@@ -1,3 +1,4 @@
+import { FigureInput } from '~/components/number_input'
 import type { AccountOverview } from '#wire/bank/transformers/bank'
 import { BANK_HOURS } from '#wire/bank/rules/bank_hours'
 import { Input, Select } from 'antd'
@@ -86,10 +87,8 @@ export function AmountInput({
 }) {
   const { setValue } = useFormContext()
   return (
-    <Input
+    <FigureInput
       {...props}
-      onChange={(event) => props.onChange?.(event.target.value)}
-      inputMode="decimal"
       maxLength={16}
       suffix={
         most ? (

@@ -1,9 +1,10 @@
 /* The forms of the steps of an order in dollars. */
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { ModalForm } from '~/components/modal_form'
+import { NumberInput } from '~/components/number_input'
 import { optionsOf } from '~/components/state_tag'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { dollars } from '~/components/foreign/foreign_texts'
@@ -217,19 +218,19 @@ export function LandDialog({ order: { orderId, seen, netWeight }, onClose }: Pro
       }
     >
       <Field name="weight" label="CIQ净重（吨）" required hint={`合同净重 ${weight(netWeight)} 吨，超重不计价`}>
-        <InputNumber<number> style={wide} min={0} precision={3} controls={false} autoFocus />
+        <NumberInput style={wide} min={0} precision={3} controls={false} autoFocus />
       </Field>
       <Field name="certificateNo" label="证书编号" required>
         <Input maxLength={64} />
       </Field>
       <Field name="landedLength" label="实测长度（mm）">
-        <InputNumber<number> style={wide} precision={1} controls={false} />
+        <NumberInput style={wide} precision={1} controls={false} />
       </Field>
       <Field name="landedMike" label="实测马值">
-        <InputNumber<number> style={wide} precision={1} controls={false} />
+        <NumberInput style={wide} precision={1} controls={false} />
       </Field>
       <Field name="landedStrength" label="实测强力（cN/tex）">
-        <InputNumber<number> style={wide} precision={1} controls={false} />
+        <NumberInput style={wide} precision={1} controls={false} />
       </Field>
       <Scan label="CIQ 证书" />
     </ModalForm>

@@ -1,6 +1,7 @@
-import { InputNumber, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useState } from 'react'
 import { Countdown } from '~/components/figures'
+import { NumberInput } from '~/components/number_input'
 import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
 import { Bones } from '~/components/states'
@@ -97,7 +98,7 @@ function Fill({ instruction, goods, desk }: { instruction: InstructionRow; goods
         )}
       </span>
       <span className={pricingStyles.limit}>
-        <InputNumber<number>
+        <NumberInput
           aria-label={`${batchCode} 成交价`}
           step={desk.tick / 100}
           precision={0}

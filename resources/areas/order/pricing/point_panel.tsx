@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd'
 import { useState } from 'react'
+import { NumberInput } from '~/components/number_input'
 import { Permission } from '~/components/permission'
 import { entriesOf } from '~/components/state_tag'
 import { Bones } from '~/components/states'
@@ -122,7 +122,7 @@ function Loaded({ order, desk }: { order: OrderDetail; desk: PointDesk }) {
             </span>
             {choice.kind === LIMIT ? (
               <span className={pricingStyles.limit}>
-                <InputNumber<number>
+                <NumberInput
                   aria-label="点价价格"
                   placeholder={`限价，${desk.tick / 100} 的整数倍`}
                   step={desk.tick / 100}

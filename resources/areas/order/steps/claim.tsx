@@ -1,10 +1,11 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Countdown } from '~/components/figures'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { Permission } from '~/components/permission'
 import { wordOf } from '~/components/state_tag'
 import { confirm } from '~/lib/feedback'
@@ -139,10 +140,10 @@ function OfferForm({
             </legend>
             <div className={styles.twoFields}>
               <Field name={`l${line.lineId}.weight`} label="调整后重量" hint="不调整请留空">
-                <InputNumber min={0} step={0.001} precision={3} suffix="吨" />
+                <NumberInput min={0} step={0.001} precision={3} suffix="吨" />
               </Field>
               <Field name={`l${line.lineId}.yuan`} label="单价调整" hint="降价填负数，如 -150">
-                <InputNumber step={10} precision={2} suffix="元/吨" />
+                <NumberInput step={10} precision={2} suffix="元/吨" />
               </Field>
             </div>
           </fieldset>

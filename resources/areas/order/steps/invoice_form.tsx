@@ -1,10 +1,11 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
 import { Icon } from '~/components/icon'
+import { NumberInput } from '~/components/number_input'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { serverNow } from '~/lib/clock'
 import { money } from '~/lib/format'
@@ -69,7 +70,7 @@ export function InvoiceForm({
                 <DateInput max={today} allowClear={false} />
               </Field>
               <Field name={`papers.${index}.yuan`} label="价税合计" required>
-                <InputNumber min={0.01} precision={2} suffix="元" />
+                <NumberInput min={0.01} precision={2} suffix="元" />
               </Field>
             </div>
             <Field name={`papers.${index}.file`} label="发票文件">

@@ -1,9 +1,10 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { DateInput } from '~/components/date_input'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { serverNow } from '~/lib/clock'
 import { codeText } from '~/lib/clean'
 import { mobile } from '~/lib/rules'
@@ -79,9 +80,9 @@ export function PickForm({ order, open, onClose }: { order: OrderDetail; open: b
               rules={[(value: number) => tooMuch(value, restOf(line), byTonne)]}
             >
               {byTonne ? (
-                <InputNumber min={0} step={1} precision={3} suffix="吨" />
+                <NumberInput min={0} step={1} precision={3} suffix="吨" />
               ) : (
-                <InputNumber min={0} max={line.packets} precision={0} suffix="包" />
+                <NumberInput min={0} max={line.packets} precision={0} suffix="包" />
               )}
             </Field>
           ))}

@@ -1,9 +1,10 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { Permission } from '~/components/permission'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { shortTime } from '~/lib/format'
@@ -109,10 +110,10 @@ export function Receive({ order }: OrderParts) {
                   required
                   rules={[(value: number) => (value > line.packets ? '提货包数超过可提包数' : undefined)]}
                 >
-                  <InputNumber min={0} precision={0} suffix="包" />
+                  <NumberInput min={0} precision={0} suffix="包" />
                 </Field>
                 <Field name={`l${line.lineId}.weight`} label="过磅重量" required={line.weightType === WeightType.gross}>
-                  <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
+                  <NumberInput min={0.001} step={0.001} precision={3} suffix="吨" />
                 </Field>
                 <Field name={`l${line.lineId}.ticketNo`} label="磅单号">
                   <Input maxLength={40} />

@@ -1,6 +1,7 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useFieldArray } from 'react-hook-form'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { weight as tonnes } from '~/lib/format'
 import type { OrderLineRow } from '../api'
@@ -25,7 +26,7 @@ export function ReceiveTickets({ line }: { line: OrderLineRow }) {
               <Input maxLength={40} />
             </Field>
             <Field name={`${name}.${index}.weight`} label={`第 ${index + 1} 车实收吨数`} required>
-              <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
+              <NumberInput min={0.001} step={0.001} precision={3} suffix="吨" />
             </Field>
           </div>
           <Field name={`${name}.${index}.file`} label="磅单" hint="短少超过允差时必须上传，并由卖方确认">

@@ -1,8 +1,9 @@
-import { Checkbox, Input, InputNumber } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { weight as tonnes } from '~/lib/format'
 import { useStep, type OrderDetail, type PickRow } from '../api'
@@ -89,11 +90,11 @@ export function RecordForm({
                   required
                   rules={[(value: number) => (value > left ? '提货包数超过可提包数' : undefined)]}
                 >
-                  <InputNumber min={0} precision={0} suffix="包" />
+                  <NumberInput min={0} precision={0} suffix="包" />
                 </Field>
               )}
               <Field name={`l${lineId}.weight`} label="过磅重量" required>
-                <InputNumber min={0.001} step={0.001} precision={3} suffix="吨" />
+                <NumberInput min={0.001} step={0.001} precision={3} suffix="吨" />
               </Field>
               <Field name={`l${lineId}.ticketNo`} label="磅单号" required>
                 <Input maxLength={40} />

@@ -1,8 +1,9 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { useForm } from 'react-hook-form'
 import { Dialog } from '~/components/dialog'
 import { Field } from '~/components/field'
 import { Form, Submit } from '~/components/form'
+import { NumberInput } from '~/components/number_input'
 import { Upload, type UploadedFile } from '~/components/upload'
 import { useStep, type SettlementDetail } from '../api'
 import { SettlementLines } from '../settlement_lines'
@@ -57,7 +58,7 @@ export function SubmitForm({
               required
               hint="结算重量＝过磅重量×100.4÷（100＋回潮率）"
             >
-              <InputNumber min={0} max={20} step={0.01} precision={2} suffix="%" />
+              <NumberInput min={0} max={20} step={0.01} precision={2} suffix="%" />
             </Field>
           ))}
         <Field name="tickets" label="补充磅单">

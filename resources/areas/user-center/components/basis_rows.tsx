@@ -1,6 +1,7 @@
 /*
  * Inputs of the two parts of an own basis table. Values are kept as typed.
  */
+import { DecimalInput } from '~/components/decimal_input'
 import { Icon } from '~/components/icon'
 import { entriesOf } from '~/components/state_tag'
 import { SHARES, type ShareName } from '#ui/generated/shares'
@@ -40,14 +41,7 @@ const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
 function Amount({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
   return (
     <span className={individuationStyles.amount}>
-      <input
-        className="bound"
-        inputMode="decimal"
-        aria-label={label}
-        placeholder="如 700 或 -50"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <DecimalInput aria-label={label} placeholder="如 700 或 -50" value={value} onChange={onChange} />
       <small className="text-faint">元/吨</small>
     </span>
   )
@@ -150,12 +144,10 @@ export function StepRows({ rows, onChange }: Props<DraftStep>) {
               </select>
             ) : (
               <span className={individuationStyles.amount}>
-                <input
-                  className="bound"
-                  inputMode="decimal"
+                <DecimalInput
                   aria-label={`第${index + 1}条数值`}
                   value={row.value}
-                  onChange={(event) => set(index, { value: event.target.value })}
+                  onChange={(value) => set(index, { value })}
                 />
                 {unit && <small className="text-faint">{unit}</small>}
               </span>

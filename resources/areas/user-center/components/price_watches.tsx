@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AlertChannels } from '~/components/alert_channels'
+import { DecimalInput } from '~/components/decimal_input'
 import { Bones, EmptyState } from '~/components/states'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { price, shortTime } from '~/lib/format'
@@ -63,14 +64,7 @@ export function PriceWatches() {
               </option>
             ))}
           </select>
-          <input
-            className="bound"
-            inputMode="decimal"
-            aria-label="价位"
-            placeholder="价位"
-            value={level}
-            onChange={(event) => setLevel(event.target.value)}
-          />
+          <DecimalInput aria-label="价位" placeholder="价位" value={level} onChange={setLevel} />
           <span className="text-faint text-small">元/吨</span>
           <Button type="submit" tone="primary" disabled={add.busy}>
             添加提醒

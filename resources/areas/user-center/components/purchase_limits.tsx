@@ -1,8 +1,9 @@
-import { Checkbox, InputNumber, Switch } from 'antd'
+import { Checkbox, Switch } from 'antd'
 import { useState } from 'react'
 import type { PurchaseLimitRow } from '#wire/order/transformers/purchase_request'
 import { Contact } from '~/components/company_card'
 import { Field } from '~/components/field'
+import { NumberInput } from '~/components/number_input'
 import { Bones, ErrorState } from '~/components/states'
 import { call } from '~/lib/call'
 import { message } from '~/lib/feedback'
@@ -96,7 +97,7 @@ function EditLimit({ row, onClose }: { row: PurchaseLimitRow; onClose: () => voi
       onClose={onClose}
     >
       <Field name="perOrder" label="单笔限额（元）" hint="合同含税金额，不填为不限">
-        <InputNumber className={styles.amount} min={0.01} precision={2} placeholder="不限" />
+        <NumberInput className={styles.amount} min={0.01} precision={2} placeholder="不限" />
       </Field>
       <Field
         name="perDay"
@@ -107,7 +108,7 @@ function EditLimit({ row, onClose }: { row: PurchaseLimitRow; onClose: () => voi
             values.perOrder !== null && value < values.perOrder ? '每日限额不能低于单笔限额' : undefined,
         ]}
       >
-        <InputNumber className={styles.amount} min={0.01} precision={2} placeholder="不限" />
+        <NumberInput className={styles.amount} min={0.01} precision={2} placeholder="不限" />
       </Field>
       <Field name="always" label="每单都审批" hideLabel valueProp="checked">
         <Checkbox>每单都审批</Checkbox>
