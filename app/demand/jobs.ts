@@ -1,4 +1,5 @@
 import { defineJob } from '#core/jobs'
+import '#app/demand/jobs/tell_sellers'
 
 /** Ends wishes that are over. Answers and acceptances check the moment themselves, so nothing depends on this job running in time. */
 defineJob({
@@ -33,18 +34,6 @@ defineJob({
   async handle() {
     const { proposeNewGoods } = await import('#app/demand/actions/match_demands')
     await proposeNewGoods()
-  },
-})
-
-/** Tells sellers of a wish that was published. */
-export const tellSellersJob = defineJob<{ demandId: number }>({
-  name: 'demand.tell_sellers',
-  label: '求购通知卖方',
-  // A second run would tell everybody twice.
-  options: { retryLimit: 0 },
-  async handle({ demandId }) {
-    const { tellSellersOf } = await import('#app/demand/actions/match_demands')
-    await tellSellersOf(demandId)
   },
 })
 

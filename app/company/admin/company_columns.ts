@@ -3,6 +3,7 @@
  */
 import {
   action,
+  boolean,
   computed,
   counted,
   date,
@@ -48,6 +49,14 @@ export const companyComputed = {
   ),
   staff: counted(`users where company_id = companies.id and is_del = ${YesNo.no}`, { label: '员工', list: true }),
 }
+
+export const ratedA = boolean({
+  label: 'A级评价',
+  list: true,
+  filter: true,
+  default: false,
+  help: '带此标签的企业按A级对待：求购提交后在规定的工作小时内无人审核，即自动发布',
+})
 
 export const tagComputed = {
   whole: computed(text({ label: '标签', show: false }), `tags.type_name || ' ' || tags.tag_content`),

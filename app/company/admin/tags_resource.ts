@@ -1,5 +1,5 @@
-import { boolean, datetime, defineResource, text } from '#app/admin/define'
-import { tagComputed, tagLoses } from '#app/company/admin/company_columns'
+import { datetime, defineResource, text } from '#app/admin/define'
+import { ratedA, tagComputed, tagLoses } from '#app/company/admin/company_columns'
 import { deleteTag } from '#app/company/actions/tag_company'
 import Tag from '#app/company/models/tag'
 
@@ -17,13 +17,7 @@ export default defineResource(Tag, {
   fields: {
     typeName: text({ label: '标签类型', list: true, filter: true, sort: true, help: '如：客户等级' }),
     tagContent: text({ label: '标签内容', list: true, sort: true, help: '如：A级' }),
-    ratedA: boolean({
-      label: 'A级评价',
-      list: true,
-      filter: true,
-      default: false,
-      help: '带此标签的企业按A级对待：求购提交后在规定的工作小时内无人审核，即自动发布',
-    }),
+    ratedA,
     memo: text({ label: '备注', list: true }),
     createdAt: datetime({ label: '创建时间', readOnly: true, sort: true }),
   },

@@ -19,7 +19,7 @@ import { isTonnageType } from '~/components/tonnage/tonnage_texts'
 import { goodsUnit } from '~/components/wishes/wish_words'
 import { sumWeight, weight } from '~/lib/format'
 import { useCall } from '~/lib/query'
-import { OfferedLine, tonnesOf, type Goods, type Offered } from './offered_line'
+import { OfferedLine, tonnesOf, type AnswerGoods, type Offered } from './offered_line'
 import styles from './demand.module.css'
 
 const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/list'] as const
@@ -34,13 +34,13 @@ type Values = {
   message: string
 }
 
-const withTonnage = (row: OwnProductRow): Goods => ({ ...row, tonnage: row.goods })
+const withTonnage = (row: OwnProductRow): AnswerGoods => ({ ...row, tonnage: row.goods })
 
 /** A price as it is typed, and the contract that it is a basis on. */
 type Priced = Pick<Offered, 'contract' | 'price'>
 
 /** The price that the line begins with: what is wished for, else what the goods are listed at in the same manner. */
-function priced(wish: DemandDetails, row: Goods, contract: string | null): Priced {
+function priced(wish: DemandDetails, row: AnswerGoods, contract: string | null): Priced {
   const wished = contract === wish.priceContract ? wish.price : null
   const listed = contract === null ? row.price : contract === row.priceContract ? row.priceDiff : null
   const cents = wished ?? listed
@@ -48,7 +48,7 @@ function priced(wish: DemandDetails, row: Goods, contract: string | null): Price
 }
 
 /** The least of what is left and what is wanted, as far as the smallest lot allows it. */
-const firstTonnes = ({ tonnage }: Goods, open: number) =>
+const firstTonnes = ({ tonnage }: AnswerGoods, open: number) =>
   tonnage ? String(Math.min(tonnage.restWeight, Math.max(open, Math.min(tonnage.minLot, tonnage.restWeight)))) : ''
 
 /** Goods to choose from: those that fit, or all on sale, found by words. */
@@ -68,7 +68,7 @@ function useGoods(wish: DemandDetails, all: boolean | null) {
     },
     { enabled: whole }
   )
-  const list: { total: number; data: Goods[] } | undefined = whole
+  const list: { total: number; data: AnswerGoods[] } | undefined = whole
     ? stock.data && { total: stock.data.total, data: stock.data.data.map(withTonnage) }
     : fitting.data
   return { whole, keyword, setKeyword, fits: fitting.data?.total, list }
@@ -83,8 +83,8 @@ function useAnswer(wish: DemandDetails) {
   const values = form.watch()
   const goods = useGoods(wish, values.all)
   const [prices, setPrices] = useState<Record<number, Priced | undefined>>({})
-  const [seen, setSeen] = useState<Record<number, Goods>>({})
-  const known: Record<number, Goods | undefined> = {
+  const [seen, setSeen] = useState<Record<number, AnswerGoods>>({})
+  const known: Record<number, AnswerGoods | undefined> = {
     ...seen,
     ...Object.fromEntries((goods.list?.data ?? []).map((row) => [row.productId, row])),
   }
@@ -108,7 +108,7 @@ function useAnswer(wish: DemandDetails) {
         draft.empty()
       },
     },
-    offer(row: Goods, change: Partial<Omit<Offered, 'goods'>> | null) {
+    offer(row: AnswerGoods, change: Partial<Omit<Offered, 'goods'>> | null) {
       const { productId: batchId } = row
       const others = values.lines.filter((line) => line.batchId !== batchId)
       const { [batchId]: typed, ...rest } = prices
@@ -241,7 +241,7 @@ export function AnswerForm({ wish, onClose }: { wish: DemandDetails; onClose: ()
           list?.data.some(({ productId }) => productId === row.productId) ? [] : row
         ),
         ...(list?.data ?? []),
-      ].map((row: Goods) => (
+      ].map((row: AnswerGoods) => (
         <OfferedLine
           key={row.productId}
           goods={row}

@@ -10,12 +10,12 @@ import { askedPrice, GoodsFacts, goodsName, restText } from './offered_goods'
 import styles from './demand.module.css'
 
 /** What the form shows of goods, whichever list they come from. */
-export type Goods = DemandGoods['data'][number] | (OwnProductRow & Pick<OfferedGoods, 'tonnage'>)
+export type AnswerGoods = DemandGoods['data'][number] | (OwnProductRow & Pick<OfferedGoods, 'tonnage'>)
 
 /**
  * What is offered of goods: yuan per tonne, as a fixed price or as the basis on a contract, and of a stock how many tonnes, as they are typed.
  */
-export type Offered = { goods: Goods; contract: string | null; price: number | null; tonnes: string }
+export type Offered = { goods: AnswerGoods; contract: string | null; price: number | null; tonnes: string }
 
 /** How many tonnes are offered; null where what is typed is none, and why. */
 export function tonnesOf({ goods: { tonnage, settlementWeight }, tonnes }: Offered): {
@@ -29,7 +29,7 @@ export function tonnesOf({ goods: { tonnage, settlementWeight }, tonnes }: Offer
 type Change = (change: Partial<Omit<Offered, 'goods'>> | null) => void
 
 type Props = {
-  goods: Goods
+  goods: AnswerGoods
   offered: Offered | undefined
   /** Contracts that it can be priced on. */
   contracts: readonly string[]
