@@ -5,7 +5,7 @@ import { refuse } from '#core/errors'
 import { enqueue } from '#core/jobs'
 import { rowsAfter, sweep } from '#core/sweep'
 import { inTransaction, type Trx } from '#core/transaction'
-import { ratedA } from '#app/company/queries/rated_a'
+import { isRatedA } from '#app/company/queries/rated_a'
 import { requireTradingCompany } from '#app/company/queries/require_trading_company'
 import { DemandState } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
@@ -51,7 +51,7 @@ export async function publishDemand(input: { demandId: number }, actor: Actor, o
 /** 1 → 2 by the platform: wishes of companies rated A that nobody has reviewed in time (state-machines §4). @returns how many */
 export async function publishUnreviewed(): Promise<number> {
   const hours = await setting(DemandSetting.demandUnreviewed)
-  const waiting = `state = ${DemandState.inReview} and ${ratedA('demands.company_id')}
+  const waiting = `state = ${DemandState.inReview} and ${isRatedA('demands.company_id')}
     and submitted_at <= ${sqlNow()} - make_interval(hours => ${hours})`
   return sweep(
     'wish that nobody has reviewed',
