@@ -61,6 +61,7 @@ export function Dialog({
       }}
     >
       <form
+        className={styles.form}
         // Fields out of sight, on another tab, would stop the browser's own check without a word.
         noValidate={wide === 'whole'}
         onSubmit={(event) => {

@@ -217,6 +217,38 @@ test.group('Auctions in the browser', (group) => {
     await other.waitForURL(`**/auction/${sessionId}`)
   })
 
+  test('a lot that is won on a phone is signed on it, with the terms and the button on one screen', async ({
+    browser,
+    assert,
+  }) => {
+    const { sessionId, lots } = await openSession(
+      { seller, operator },
+      { terms: [{ startingPrice: 1_600_000, stepPrice: 1_000 }] }
+    )
+    await enter(sessionId, c)
+    const phone = await sit(browser, c, true)
+    await watch(phone, sessionId)
+    await bid(phone, '16,000')
+    await endOpenBidding(sessionId)
+    await letHammerFall(sessionId)
+    await openPage(phone, '/buyer/auction-item')
+    const open = phone.getByRole('button', { name: '签署确认书' })
+    assert.isAtLeast((await open.boundingBox())!.height, 36)
+    assert.equal(await sidewaysBy(phone), 0)
+    await open.click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByText('签署后成交生效，不能撤回').waitFor()
+    await atRest(dialog)
+    const box = (await dialog.getByRole('button', { name: '签署', exact: true }).boundingBox())!
+    assert.isAtMost(box.y + box.height, 812)
+    assert.isAtLeast(box.height, 36)
+    assert.equal(await sidewaysBy(phone), 0)
+    await dialog.getByRole('button', { name: '签署', exact: true }).click()
+    await phone.waitForURL(/\/buyer\/\d+$/)
+    const signed = await db.from('auction_lots').where('id', lots[0].id).firstOrFail()
+    assert.equal(signed.state, LotState.dealt)
+  })
+
   test('all four modes: fixed prices and bases, upwards and downwards', async ({ browser, assert }) => {
     const basis = { priceContract: COTTON }
     const modes = [

@@ -112,5 +112,7 @@ function followUp(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string
   if (lot.state === LotState.abandoned) return `保证金 ${money(lot.deposit)} 元已划转`
   if (lot.state === LotState.dealt) return '已生成订单'
   if (room.state !== SessionState.ended) return '全场结束后可签署成交确认书'
-  return lot.signedAt ? '成交确认书已签署' : `请于 ${lot.confirmDue?.slice(0, 16)} 前签署成交确认书，逾期视为弃拍`
+  if (lot.signedAt) return '成交确认书已签署'
+  // The deadline is the company's own: it comes a moment after what everybody hears of the hammer.
+  return `请${lot.confirmDue ? `于 ${lot.confirmDue.slice(0, 16)} 前` : ''}签署成交确认书，逾期视为弃拍`
 }
