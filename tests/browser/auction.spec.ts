@@ -238,7 +238,7 @@ test.group('Auctions in the browser', (group) => {
     await open.click()
     const dialog = phone.getByRole('dialog')
     await dialog.getByText('签署后成交生效，不能撤回').waitFor()
-    await atRest(dialog)
+    await atRest(phone)
     const box = (await dialog.getByRole('button', { name: '签署', exact: true }).boundingBox())!
     assert.isAtMost(box.y + box.height, 812)
     assert.isAtLeast(box.height, 36)

@@ -1,12 +1,9 @@
 import * as f from '#app/admin/define'
 import { lotColumns } from '#app/auction/admin/lot_columns'
+import { OF_BASIS, OF_BATCH, OF_NEED, sessionField } from '#app/auction/admin/lot_terms'
 import { IMPORT_HELP, importLot, lotActions, lotCrud } from '#app/auction/admin/lot_actions'
 import AuctionLot from '#app/auction/models/auction_lot'
-import { AuctionDirection, AuctionPriceType, LotState, SessionState } from '#app/auction/codes'
-
-/** What an up session sells is a batch; what a down session buys is said in words. */
-const OF_BATCH = { 'sessionId.priceDirection': [AuctionDirection.up] }
-const OF_NEED = { 'sessionId.priceDirection': [AuctionDirection.down] }
+import { LotState } from '#app/auction/codes'
 
 export default f.defineResource(AuctionLot, {
   name: 'auction_lots',
@@ -20,13 +17,7 @@ export default f.defineResource(AuctionLot, {
   title: 'productName',
   moving: ['standingPrice', 'offerNum', 'buyerCompanyId', 'buyerId', 'deadline', 'rev', 'lastSeq', 'lastHash'],
   fields: {
-    sessionId: f.ref('auction_sessions', {
-      label: '场次',
-      list: true,
-      filter: true,
-      help: '待发布的场次；已发布的须先撤回',
-      offeredRows: { state: SessionState.draft },
-    }),
+    sessionId: sessionField,
     batchCode: f.text({ label: '批号', list: true, help: '品名、重量随批次', onRows: OF_BATCH }),
     sellerCompanyId: f.ref('companies', {
       label: '委托方',
@@ -47,11 +38,7 @@ export default f.defineResource(AuctionLot, {
       help: '只有平台与委托方可见；不填时按委托方所填',
     }),
     appraisedPrice: f.price({ label: '评估价', signed: 'priceContract' }),
-    priceContract: f.text({
-      label: '点价合约',
-      help: '必填，如 CF2705',
-      onRows: { 'sessionId.priceType': [AuctionPriceType.basis] },
-    }),
+    priceContract: f.text({ label: '点价合约', help: '必填，如 CF2705', onRows: OF_BASIS }),
     state: f.choice(LotState, { list: true, filter: true, readOnly: true }),
     standingPrice: f.price({ label: '当前价／成交价', list: true, signed: 'priceContract', readOnly: true }),
     buyerCompanyId: f.ref('companies', { label: '领先／买方', list: true, filter: true, readOnly: true }),

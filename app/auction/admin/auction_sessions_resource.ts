@@ -1,8 +1,8 @@
 import * as f from '#app/admin/define'
 import { sessionActions, sessionCrud } from '#app/auction/admin/session_actions'
-import { noticeField, sessionColumns } from '#app/auction/admin/session_columns'
+import { directionField, noticeField, priceTypeField, sessionColumns } from '#app/auction/admin/session_columns'
 import AuctionSession from '#app/auction/models/auction_session'
-import { AuctionDirection, AuctionPriceType, RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
+import { RUNNING_SESSION, SessionMode, SessionState } from '#app/auction/codes'
 import { COTTON, ProductType } from '#app/catalog/codes'
 
 export default f.defineResource(AuctionSession, {
@@ -20,18 +20,8 @@ export default f.defineResource(AuctionSession, {
     name: f.text({ label: '场次名称', list: true, width: 220 }),
     state: f.choice(SessionState, { list: true, filter: true, readOnly: true }),
     sessionMode: f.choice(SessionMode, { default: SessionMode.traditional }),
-    priceType: f.choice(AuctionPriceType, {
-      list: true,
-      filter: true,
-      default: AuctionPriceType.basis,
-      help: '基差竞价的每个标的都要有点价合约',
-    }),
-    priceDirection: f.choice(AuctionDirection, {
-      list: true,
-      filter: true,
-      default: AuctionDirection.up,
-      help: '加价卖出批次，降价为委托方采购',
-    }),
+    priceType: priceTypeField,
+    priceDirection: directionField,
     productType: f.choice(ProductType, { only: COTTON, filter: true, default: ProductType.xinjiang }),
     startTime: f.datetime({ label: '开始时间', list: true, sort: true, filter: true, help: '发布须早于开始30分钟' }),
     endTime: f.datetime({ label: '结束时间', list: true, help: '时长10分钟至8小时' }),

@@ -1,5 +1,19 @@
-import { price, text } from '#app/admin/define'
-import { AuctionPriceType } from '#app/auction/codes'
+import { price, ref, text } from '#app/admin/define'
+import { AuctionDirection, AuctionPriceType, SessionState } from '#app/auction/codes'
+
+/** The session of a new lot is one that takes lots. */
+export const sessionField = ref('auction_sessions', {
+  label: '场次',
+  list: true,
+  filter: true,
+  help: '待发布的场次；已发布的须先撤回',
+  offeredRows: { state: SessionState.draft },
+})
+
+/** What an up session sells is a batch; what a down session buys is said in words; a basis names its contract. */
+export const OF_BATCH = { 'sessionId.priceDirection': [AuctionDirection.up] }
+export const OF_NEED = { 'sessionId.priceDirection': [AuctionDirection.down] }
+export const OF_BASIS = { 'sessionId.priceType': [AuctionPriceType.basis] }
 
 /** What an operator says of a lot, in the dialogs that add and change one. */
 export const lotTerms = {

@@ -1,9 +1,23 @@
-/* The notice of a session, and the computed columns of the list of sessions. */
-import { computed, counted, money, number, richText, text, weight } from '#app/admin/define'
-import { AuctionPriceType, SOLD_LOT, SessionState } from '#app/auction/codes'
+/* What is said of the kind of a session, its notice, and the computed columns of the list of sessions. */
+import { choice, computed, counted, money, number, richText, text, weight } from '#app/admin/define'
+import { AuctionDirection, AuctionPriceType, SOLD_LOT, SessionState } from '#app/auction/codes'
 import { AuctionSetting } from '#app/auction/settings'
 import { setting } from '#app/system/settings/stored_settings'
 import { oneOf } from '#core/define_codes'
+
+export const priceTypeField = choice(AuctionPriceType, {
+  list: true,
+  filter: true,
+  default: AuctionPriceType.basis,
+  help: '基差竞价的每个标的都要有点价合约',
+})
+
+export const directionField = choice(AuctionDirection, {
+  list: true,
+  filter: true,
+  default: AuctionDirection.up,
+  help: '加价卖出批次，降价为委托方采购',
+})
 
 /** 竞价须知, which begins with the template of 交易设置. */
 export const noticeField = richText({
