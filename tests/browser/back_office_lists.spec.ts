@@ -77,8 +77,11 @@ test.group('Lists of the back office', (group) => {
     await state.waitFor()
     assert.equal(await held.count(), 0)
 
-    const stretch = (width: number) =>
-      table.evaluate((one, to) => Object.assign(one.style, { minWidth: `${to}px` }), width)
+    // A column before it, so that the list is as wide as is needed.
+    const widen = (width: number) =>
+      page
+        .getByRole('columnheader', { name: /^加工厂代码/ })
+        .evaluate((one, to) => void (one.style.minWidth = `${to}px`), width)
     const isSeen = () =>
       state.evaluate((word) => {
         const { x, y, width, height } = word.getBoundingClientRect()
@@ -88,7 +91,7 @@ test.group('Lists of the back office', (group) => {
       const [column, beside] = [(await head.boundingBox())!, (await acts.boundingBox())!]
       return { right: column.x + column.width, beside: beside.x }
     }
-    await stretch(3200)
+    await widen(2400)
     await held.waitFor()
     const { right, beside } = await edges()
     assert.approximately(right, beside, 1)
@@ -100,7 +103,7 @@ test.group('Lists of the back office', (group) => {
     assert.isTrue(await isSeen())
     await table.evaluate((one) => (one.parentElement!.scrollLeft = 0))
     await held.waitFor()
-    await stretch(0)
+    await widen(110)
     await held.waitFor({ state: 'detached' })
   })
 
