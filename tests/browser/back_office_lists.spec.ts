@@ -134,6 +134,78 @@ test.group('Lists of the back office', (group) => {
     assert.include(await card.innerText(), '736,833.65')
   })
 
+  test('the key / puts the cursor into the search, and is a sign where somebody writes', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await db.from('producers').delete()
+    await db.table('producers').multiInsert([
+      { code: 'X1', name: '奎屯/加工厂' },
+      { code: 'X2', name: '库车加工厂' },
+    ])
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/producers')
+    await page.getByRole('link', { name: '库车加工厂' }).waitFor()
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: '搜索' })
+    assert.isTrue(await search.evaluate((box) => box === document.activeElement))
+    assert.equal(await search.inputValue(), '')
+    await page.keyboard.type('奎屯/')
+    assert.equal(await search.inputValue(), '奎屯/')
+    await page.getByRole('link', { name: '库车加工厂' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: '奎屯/加工厂' }).waitFor()
+  })
+
+  test('a list sums its page and all that was found, and follows the search', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await createCompany()
+    const seller = await createCompany()
+    for (let index = 1; index <= 21; index++)
+      await insertRow('orders', {
+        buyer_company_id: buyer.id,
+        seller_company_id: seller.id,
+        order_no: `XH202611180000${String(index).padStart(2, '0')}`,
+        order_type: OrderType.spot,
+        state: OrderState.unaccepted,
+        weight: 10.5,
+        amount: 10_000_001,
+      })
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/order')
+    const [ofPage, ofAll] = [page.locator('tfoot tr').first(), page.locator('tfoot tr').last()]
+    await ofAll.getByText('2,100,000.21').waitFor()
+    assert.match(await ofAll.innerText(), /全部 21 条\s*重量\s*220\.500\s*吨\s*金额\s*2,100,000\.21\s*元/)
+    assert.match(await ofPage.innerText(), /本页 20 条[^]*210\.000[^]*2,000,000\.20/)
+    await page.getByRole('searchbox', { name: '搜索' }).fill('XH20261118000021')
+    await ofAll.getByText('100,000.01').waitFor()
+    assert.match(await ofAll.innerText(), /全部 1 条\s*重量\s*10\.500\s*吨/)
+    assert.match(await ofPage.innerText(), /本页 1 条/)
+  })
+
+  test('the menu shows the entry of the screen that is open, however far down it stands', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit('/admin/trading')
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.reload()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    const entry = menu.locator('[aria-current=page]')
+    await until('the entry is in sight', () =>
+      entry.evaluate((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect()
+        return link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    )
+    assert.isAbove(await menu.evaluate((nav) => nav.scrollTop), 0, 'it stands below the first entries')
+  })
+
   test('a parameter outside its range is refused at its field, before a reason is asked for', async ({
     visit,
     browserContext,

@@ -85,6 +85,13 @@ test.group('What a contract needs', (group) => {
     assert.include(text, `开户行及账号：${FORM.invoiceBank}${FORM.invoiceAccount}`)
     assert.include(text, '开户行及账号：中国农业银行奎屯支行')
     assert.include(text, '李建国')
+    for (const { user, company } of [deal.seller, deal.buyer]) {
+      assert.include(text, `（盖章）：${company.name}`)
+      assert.include(text, `经办人：${user.name}`)
+    }
+    const plain = text.replaceAll(/\s/g, '')
+    for (const unit of ['重量（吨）', '单价（元/吨）', '金额（元）', '长度mm', '强力cN/tex', '长整%', '含杂%', '回潮%'])
+      assert.include(plain, unit, 'a figure of the contract has its unit')
     assert.notInclude(text, '--')
     assert.notInclude(text, 'null')
   })
