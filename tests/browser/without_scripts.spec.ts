@@ -4,11 +4,20 @@ import type { Page } from 'playwright'
 import { CONTEXT } from '#tests/helpers/browser'
 
 test.group('Without scripts', () => {
-  // Texts are not searched inside of what only browsers without scripts show.
-  const said = async (page: Page) => {
-    const note = page.locator('noscript').filter({ visible: true })
-    return (await note.allInnerTexts()).join('')
-  }
+  /** What is said to browsers without scripts and lies in their window. */
+  const said = (page: Page) =>
+    page
+      .locator('noscript')
+      .filter({ visible: true })
+      .evaluateAll((notes) =>
+        notes
+          .filter((note) => {
+            const { top, bottom } = note.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          })
+          .map((note) => note.textContent)
+          .join('')
+      )
 
   test('pages that need scripts say so in both front ends, and those of the public need none', async ({
     browser,
