@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { asOperators, auditLines, makeProducer, operator, signIn } from './helpers.js'
+import type { Manifest } from '#app/admin/transformers/wire'
 import { Region } from '#app/catalog/codes'
 import { EnabledState } from '#core/codes'
 
@@ -122,6 +123,19 @@ test.group('Back office: list and record', (group) => {
 test.group('Back office: writing', (group) => {
   asOperators(group)
   group.each.setup(() => signIn(operator(['producers.*'])))
+
+  test('one field says how far a row is: its stage before its state, and the state of sale where there is neither', async ({
+    client,
+    assert,
+  }) => {
+    signIn(operator(['fee_invoices.*', 'orders.*', 'batches.*', 'ledger_entries.*']))
+    const { resources } = (await client.get('/admin/api/manifest')).body() as Manifest
+    const stateOf = (name: string) => resources.find((resource) => resource.name === name)!.state
+    assert.equal(stateOf('fee_invoices'), 'stage')
+    assert.equal(stateOf('orders'), 'state')
+    assert.equal(stateOf('batches'), 'salesState')
+    assert.isNull(stateOf('ledger_entries'))
+  })
 
   test('a form begins with what the database would write', async ({ client, assert }) => {
     signIn(operator(['price_series.*', 'entrepots.*']))
