@@ -15,7 +15,7 @@ import { clearLimits } from '#app/identity/proofs/limits'
 import { createBatch } from '#tests/helpers/batches'
 import { createListing } from '#tests/helpers/listings'
 import { choose, CONTEXT } from '#tests/helpers/browser'
-import { createApplicant } from '#tests/helpers/company'
+import { createApplicant, PNG } from '#tests/helpers/company'
 import { resetDatabase } from '#tests/helpers/database'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
@@ -65,14 +65,20 @@ test.group('Half-filled forms', (group) => {
     await openPage(page, FORM)
     await page.getByLabel('企业名称').fill('测试棉业有限公司')
     await page.getByLabel('联系人').fill('王建国')
+    const scan = { name: '扫描件.png', mimeType: 'image/png', buffer: PNG }
+    for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(scan)
+    const scans = page.getByRole('button', { name: /^移除/ })
+    await scans.nth(1).waitFor()
     await page.getByRole('link', { name: '消息通知' }).first().click()
     await page.waitForURL('**/notice-list')
     await page.goBack()
     await page.getByText(NOTE).waitFor()
     assert.equal(await page.getByLabel('企业名称').inputValue(), '测试棉业有限公司')
     assert.equal(await page.getByLabel('联系人').inputValue(), '王建国')
+    assert.equal(await scans.count(), 2, 'both scans')
     await page.getByRole('button', { name: '清空' }).click()
     assert.equal(await page.getByLabel('企业名称').inputValue(), '')
+    assert.equal(await scans.count(), 0)
     assert.equal(await page.getByLabel('联系人').inputValue(), '周丽')
     await page.reload()
     await page.getByLabel('企业名称').waitFor()

@@ -1,5 +1,5 @@
 /*
- * Runs in a copy of the sources whose tables have a further measure, 短纤维率 `shortFibre`, and prints as JSON where the server uses it.
+ * Runs in a copy of the sources whose tables have a further measure, 短纤维率 `shortFibre`, and a further criterion of codes, `sustainable`, and prints as JSON where the server uses it.
  * Must not need the application.
  */
 import { writeFileSync } from 'node:fs'
@@ -27,6 +27,7 @@ import { uiSources } from '#core/ui_sources'
 import { bytes, readAll } from '#tests/helpers/sheets'
 
 const KEY = 'shortFibre'
+const CODE = 'sustainable'
 const of = (values: object) => (values as Record<string, unknown>)[KEY]
 
 const batch = {
@@ -56,7 +57,7 @@ async function errorsOf(value: number): Promise<string[]> {
   return (error?.messages as { message: string }[] | undefined)?.map(({ message }) => message) ?? []
 }
 
-/** Ids of the offers that a search finds among two with 11.4 and 15.0. */
+/** Ids of the offers that a search finds among two with 11.4 and 15.0, of codes 1 and 2. */
 function found(criteria: Record<string, string>): number[] {
   const index = new OfferIndex()
   for (const [id, value] of [
@@ -67,7 +68,7 @@ function found(criteria: Record<string, string>): number[] {
       id,
       batchCode: '65123251001',
       ranges: RANGE_ATTRIBUTES.map((_, at) => (at === rangeIndex[KEY as never] ? value : null)),
-      codes: CRITERIA_OF_CODES.map(() => null),
+      codes: CRITERIA_OF_CODES.map(({ name }) => (name === (CODE as never) ? id : null)),
       names: NAMES.map(() => null),
       shares: SHARE_KEYS.map(() => null),
     })
@@ -115,5 +116,7 @@ console.log(
     'the lot of an auction': of(toLotGoods(batch)),
     'the back office': measureFields('quality')[KEY]?.label,
     'generated batches': drawn.every((value) => typeof value === 'number' && value >= 3 && value <= 30),
+    'the index of codes': CRITERIA_OF_CODES.find(({ name }) => name === (CODE as never))?.sql,
+    'of one code': found({ [CODE]: '2' }),
   })
 )

@@ -40,6 +40,11 @@ const CRITERION = `
   },
 `
 
+/** A criterion of codes is one line. */
+const CODE = `
+  sustainable: { label: '可持续认证', sql: 'b.sustainable', set: PickType },
+`
+
 const drawn = (component: ComponentType<never>, props: object) =>
   renderToStaticMarkup(
     createElement(QueryClientProvider, { client: new QueryClient() }, createElement(component, props as never))
@@ -62,10 +67,11 @@ function copyOfTheSources(): string {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
   insert(path.join(copy, 'app/catalog/indicators.ts'), '} as const satisfies Record<string, Measure>', MEASURE)
   insert(path.join(copy, 'app/listing/criteria.ts'), '} as const satisfies { [Key in MeasureKey]', CRITERION)
+  insert(path.join(copy, 'app/listing/criteria.ts'), '} as const satisfies Record<string, CodeCriterion>', CODE)
   return copy
 }
 
-test.group('A new measured field is a migration and two entries', (group) => {
+test.group('A new measured field is a migration and two entries, a criterion of codes one line', (group) => {
   let copy = ''
   let server: Record<string, unknown> = {}
   let vite: ViteDevServer
@@ -121,6 +127,8 @@ test.group('A new measured field is a migration and two entries', (group) => {
       'the lot of an auction': 11.4,
       'the back office': '短纤维率',
       'generated batches': true,
+      'the index of codes': 'b.sustainable',
+      'of one code': [2],
     })
   })
 
@@ -150,5 +158,7 @@ test.group('A new measured field is a migration and two entries', (group) => {
     const { chosenOf } = await page('components/offers/criteria.ts')
     const [chip] = chosenOf({ filters: { shortFibre: '~12' }, setFilters: () => {} }, String)
     assert.equal(chip.text, '短纤维率 ≤ 12')
+    const [code] = chosenOf({ filters: { sustainable: '2' }, setFilters: () => {} }, String)
+    assert.equal(code.text, '可持续认证 机采')
   })
 })

@@ -126,10 +126,10 @@ const removeBytes = (key: string) =>
     .delete(key)
     .catch((error) => logger.error({ err: error, key }, 'file without a row not removed'))
 
-/** Days after which an upload that no record names is removed: its form was never sent. */
-const UNUSED_DAYS = 7
+/** Days after which an upload that no record names is removed: its form was never sent. A draft of it lasts a week (`resources/lib/drafts.ts`) from its last change. */
+const UNUSED_DAYS = 14
 
-/** Removes uploads of members that no record has named within a week. @returns number of files removed */
+/** Removes uploads of members that no record has named in that time. @returns number of files removed */
 export async function removeUnusedFiles(): Promise<number> {
   const unused = (last: number) =>
     rowsAfter(

@@ -3,7 +3,7 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import AuctionVerify from '#app/auction/commands/auction_verify'
 import { closeDue } from '#app/auction/actions/close_session'
-import { readLog, verifyLog } from '#app/auction/queries/verify_log'
+import { compareWithStored, readLog, verifyLog } from '#app/auction/queries/verify_log'
 import { checkLog } from '#app/auction/rules/check_log'
 import { commitmentOf, keyedBidHash, keyedSeal, type KeyedLog } from '#app/auction/rules/keyed_log_chain'
 import { queueBid } from '#app/auction/shared/bid_queue'
@@ -164,6 +164,27 @@ test.group('The bid log with a key', (group) => {
     command.ui.switchMode('raw')
     await command.exec()
     assert.equal(command.exitCode, 1)
+  })
+
+  test('a refused bid after the end that is cut from the database is missed by a file that was downloaded with it', async ({
+    assert,
+  }) => {
+    const { a, session, lots, bid, end } = await keyedSession()
+    await end()
+    assert.equal((await bid(a, lots[0].id, 1_700_000)).reason, BidRefusal.closed)
+    const file = await readLog(session.id)
+    assert.deepEqual(await compareWithStored(file), [])
+    await tamper('auction_bids', 'delete from auction_bids where lot_id = ? and seq = 4', [lots[0].id])
+    await db
+      .from('auction_lots')
+      .where('id', lots[0].id)
+      .update({ last_seq: 3, last_hash: db.raw('sealed_hash') })
+    assert.deepEqual(await verifyLog(session.id), [], 'the seal ends with the session')
+    const missed = await compareWithStored(file)
+    assert.isTrue(
+      missed!.some(({ itemId, seq }) => itemId === lots[0].id && seq === 4),
+      JSON.stringify(missed)
+    )
   })
 
   test('a session keeps its key when it is published again; sessions without one stay as they were', async ({

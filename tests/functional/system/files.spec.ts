@@ -343,7 +343,10 @@ test.group('Room for files', (group) => {
     ;(await upload(client, await createMember(), PDF, '执照.pdf')).assertBodyContains({ code: 20000 })
   })
 
-  test('an upload that no record names is removed after a week, one in use stays', async ({ client, assert }) => {
+  test('an upload that no record names is removed after two weeks, as no draft still brings it back; one in use stays', async ({
+    client,
+    assert,
+  }) => {
     const member = await createMember()
     const ids: number[] = []
     for (const name of ['没用.pdf', '用过.pdf', '新的.pdf'])
@@ -353,9 +356,13 @@ test.group('Room for files', (group) => {
     await db
       .from('files')
       .whereIn('id', [unused, used])
-      .update({ created_at: db.raw(`now() - interval '8 days'`) })
+      .update({ created_at: db.raw(`now() - interval '15 days'`) })
     const { key } = await db.from('files').where('id', unused).firstOrFail()
     assert.isTrue(await drive.use().exists(key))
+    await db
+      .from('files')
+      .where('id', ids[2])
+      .update({ created_at: db.raw(`now() - interval '13 days'`) })
     assert.equal(await removeUnusedFiles(), 1)
     assert.isFalse(await drive.use().exists(key))
     const left = await db.from('files').whereIn('id', ids).orderBy('id').select('id')
