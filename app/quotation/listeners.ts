@@ -1,5 +1,8 @@
 import { registerInquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { registerBatchViewers } from '#app/listing/ports/batch_viewers'
+import { registerOpenBusiness } from '#app/company/ports/open_business'
+import { QuotationState } from '#app/quotation/codes'
+import Quotation from '#app/quotation/models/quotation'
 import { registerTodo } from '#app/system/ports/todo'
 import { whenListingCloses } from '#app/listing/ports/listing_closed'
 import { registerPurchaseCommitments } from '#app/order/ports/purchase_commitments'
@@ -10,6 +13,16 @@ import { handOverBargains } from '#app/quotation/actions/hand_over_bargains'
 import { endQuotationsOf } from '#app/quotation/actions/end_with_listing'
 
 registerTodo('quotation', quotationTodo)
+registerOpenBusiness({
+  name: 'quotation',
+  of: 'identity',
+  what: '进行中的议价',
+  exists: async (trx, companyId) =>
+    (await Quotation.query({ client: trx })
+      .where('state', QuotationState.open)
+      .where((side) => side.where('buyerCompanyId', companyId).orWhere('sellerCompanyId', companyId))
+      .first()) !== null,
+})
 registerPurchaseCommitments('quotation', standingOffersOf)
 registerInquiriesOfBatches(openInquiries)
 whenListingCloses('quotation', endQuotationsOf)

@@ -1,4 +1,5 @@
 /* Flow 5 on screen: a mill says what it wants, the platform publishes it, a gin answers with two batches, the mill accepts both. */
+import type { Page } from 'playwright'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { saveAddress } from '#app/company/actions/save_address'
@@ -6,6 +7,7 @@ import { SalesState } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 import { answerDemand } from '#app/demand/actions/answer_demand'
 import { publishDemand } from '#app/demand/actions/review_demand'
+import { tellSellersOf } from '#app/demand/actions/match_demands'
 import { addDemand } from '#app/demand/actions/save_demand'
 import { demandDetails } from '#app/demand/queries/demand_details'
 import { changeTerms } from '#app/listing/actions/change_terms'
@@ -23,6 +25,13 @@ import { shiftClock } from '#core/clock'
 import { answerTo, openWish, wish, WUHAN } from '../functional/demand/helpers.js'
 import { browseAs } from '#tests/helpers/storefront'
 
+/** Chooses an option of a list. */
+async function choose(page: Page, label: string, option: string) {
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  await box.click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
 test.group('Wishes on screen', (group) => {
   group.each.setup(async () => {
     await resetDatabase()
@@ -37,10 +46,12 @@ test.group('Wishes on screen', (group) => {
     visit,
     assert,
   }) => {
+    await openMarket(undefined, 1_575_000)
     const seller = await createMember({ companyType: CompanyType.gin })
     const buyer = await createMember({ companyType: CompanyType.textileMill })
     await openAccount(seller.company, 0)
     await openAccount(buyer.company, 100_000)
+    await saveAddress({ ...WUHAN, primary: true }, buyer.actor)
     const { batch: one } = await createListing(seller)
     const { batch: two } = await createListing(seller)
 
@@ -51,23 +62,43 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('main').getByText('第1组质量要求：请至少填写一项').waitFor()
     await page.getByLabel('求购吨数').fill('100')
     await page.getByLabel('平均长度不低于').fill('29')
-    await page.getByLabel('断裂比强度不低于').fill('28')
-    await page.getByLabel('期望价').fill('16700')
+    await page.getByLabel('断裂比强度不低于').fill('29')
+    const colours = page.getByRole('combobox', { name: '颜色级' })
+    for (const colour of ['21', '31']) {
+      await colours.fill(colour)
+      await colours.press('Enter')
+    }
+    await colours.press('Escape')
+    await page.getByRole('radiogroup', { name: '颜色级的程度' }).getByText('希望').click()
+    await page.getByRole('radio', { name: '基差' }).check({ force: true })
+    await choose(page, '点价合约', 'CF2705')
+    await page.getByLabel('最高基差').fill('900')
+    await page.getByRole('radio', { name: '送到' }).check({ force: true })
+    await page.getByText('湖北省武汉市江夏区纺织路8号').waitFor()
     await page.getByRole('button', { name: '提交审核' }).click()
     await page.getByRole('heading', { name: '我的求购' }).waitFor()
     await page.getByText('待审核').first().waitFor()
     const { id } = await db.from('demands').firstOrFail()
+    const wanted = await db.from('demands').where({ id }).firstOrFail()
+    assert.deepInclude(wanted, { price_type: PriceType.basis, price_contract: 'CF2705', price: 90_000 })
+    assert.deepEqual(wanted.ranges, [{ must: { lenAvg: '29~', strengthAvg: '29~' }, wish: { lvMain: '21,31' } }])
+    const days = Math.round((wanted.valid_until.getTime() - wanted.submitted_at.getTime()) / 86_400_000)
+    assert.equal(days, 15, 'by default')
     await publishDemand({ demandId: id }, (await createOperator()).actor)
+    await tellSellersOf(id)
 
     const phone = await browser.newContext({ ...CONTEXT, viewport: { width: 375, height: 812 } })
     await browseAs(phone, seller)
     const gin = await phone.newPage()
+    await gin.goto(new URL('/user-center/notice-list', page.url()).href)
+    await gin.getByText('贵司2批货符合新求购').first().waitFor()
     await gin.goto(new URL('/seller/customer-recommendation', page.url()).href)
     await gin.getByText('2 批　87.458 吨').waitFor()
     await gin.getByRole('link', { name: '去报价' }).click()
     const form = gin.getByRole('dialog')
+    // What fits best is chosen already.
     for (const { batchCode } of [one, two]) {
-      await form.getByRole('checkbox', { name: batchCode }).check()
+      await choose(gin, `${batchCode} 报价方式`, '一口价')
       await form.getByLabel(`${batchCode} 价格`).fill('16600')
     }
     await form.getByText('已选 2 批 87.458 吨').waitFor()
@@ -79,6 +110,17 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('heading', { name: '报价比较' }).waitFor()
     await page.getByRole('heading', { name: '收到的报价 1' }).waitFor()
     await page.getByRole('heading', { name: '符合的货源 2 批' }).waitFor()
+    const compared = page.getByRole('region', { name: '报价比较' })
+    // 16,600 against 15,750 + 900.
+    await compared.getByRole('columnheader', { name: '比最高基差' }).waitFor()
+    assert.equal(await compared.getByRole('cell', { name: '−50', exact: true }).count(), 2)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await compared.getByText('比最高基差 −50').nth(1).waitFor()
+    assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 375)
+    await page.getByRole('button', { name: '接受报价' }).click()
+    await page.getByRole('dialog', { name: '接受报价' }).getByText('1,451,802.80').waitFor()
+    await page.getByRole('dialog', { name: '接受报价' }).getByRole('button', { name: '取消' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: '接受报价' }).click()
     const accept = page.getByRole('dialog', { name: '接受报价' })
     await accept.getByText('1,451,802.80').waitFor()
@@ -86,11 +128,11 @@ test.group('Wishes on screen', (group) => {
     await page.waitForURL(/\/buyer\/\d+$/)
     const order = await db.from('orders').firstOrFail()
     assert.include(order, { line_count: 2, amount: 145_180_280, deposit: 4_372_900 })
+    assert.equal(order.delivery_address, '湖北省武汉市江夏区纺织路8号')
     await page.getByRole('link', { name: '再次求购' }).click()
     await page.getByText(`已按订单${order.order_no}填写`).waitFor()
     assert.equal(await page.getByLabel('求购吨数').inputValue(), '87.458')
     assert.equal(await page.getByLabel('平均长度不低于').inputValue(), one.lenAvg!.toFixed(1))
-    assert.equal(await page.getByLabel('期望价').inputValue(), '')
     assert.equal(Number((await db.from('demands').count('* as n'))[0].n), 1, 'nothing is saved before it is submitted')
     await page.goto(new URL('/demand', page.url()).href)
     await page.getByText('还需 12.542 / 100.000 吨').waitFor()
@@ -120,10 +162,9 @@ test.group('Wishes on screen', (group) => {
     await page.getByRole('img', { name: '平均长度 ≥ 29' }).waitFor()
     await page.getByRole('img', { name: '希望 颜色级 白棉2级、白棉3级' }).waitFor()
     const form = page.getByRole('dialog')
-    for (const { batchCode } of [one, two]) await form.getByRole('checkbox', { name: batchCode }).check()
+    await form.getByText('已选 2 批').waitFor()
     await form.getByLabel(`${one.batchCode} 价格`).fill('16600')
-    await form.getByRole('combobox', { name: `${two.batchCode} 报价方式` }).click()
-    await page.getByTitle('CF2705 基差', { exact: true }).click()
+    await choose(page, `${two.batchCode} 报价方式`, 'CF2705 基差')
     assert.equal(await form.getByLabel(`${two.batchCode} 基差`).inputValue(), '', 'a price is no basis')
     await form.getByRole('button', { name: '发出报价' }).click()
     await form.getByText('请填写价格').waitFor()

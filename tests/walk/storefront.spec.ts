@@ -22,6 +22,7 @@ import { inTime } from '#tests/helpers/until'
 import { Walk } from '#tests/helpers/walk'
 import { ArticleKind, PublishState } from '#app/content/codes'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
+import { QuotationState } from '#app/quotation/codes'
 import { ProductType, SalesState } from '#app/catalog/codes'
 import { ListingState } from '#app/listing/codes'
 import { SessionState } from '#app/auction/codes'
@@ -115,7 +116,16 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
     actor.companyId
   )
   const requests = await column('select id as value from purchase_requests where company_id = ?', actor.companyId)
+  const wishes = await column(
+    side === 'buyer'
+      ? `select max(q.demand_id) as value from quotations q join demands d on d.id = q.demand_id
+           where d.company_id = ? and d.state = ${DemandState.open} and q.state = ${QuotationState.open}`
+      : `select max(q.demand_id) as value from quotations q join demands d on d.id = q.demand_id
+           where q.seller_company_id = ? and d.state = ${DemandState.open}`,
+    actor.companyId
+  )
   return {
+    ...(wishes[0] !== 'null' && { '/demand/view-demand': wishes.map((id) => `/demand/view-demand?id=${id}`) }),
     '/buyer/purchase-request/:requestId': requests.map((id) => `/buyer/purchase-request/${id}`),
     [`/${side}/:orderId`]: orders.map((id) => `/${side}/${id}`),
     '/seller/seller-settlement': ['buyer', 'seller'].map((one) => `/seller/seller-settlement?side=${one}`),

@@ -74,10 +74,10 @@ export default class BenchMatch extends BaseCommand {
   }
 
   private async wishesAgainstListings() {
-    const { goodsFor } = await import('#app/demand/queries/matching')
-    const { offers, shownRows } = await import('#app/listing/search/offers')
+    const { bestFor } = await import('#app/demand/queries/matching')
+    const { offers } = await import('#app/listing/search/offers')
     const { buildPlainSql, plainSql } = await import('#app/listing/bench/plain_sql')
-    const { PAGE_SIZE, randomSearch } = await import('#app/listing/bench/searches')
+    const { randomSearch } = await import('#app/listing/bench/searches')
     const { seeded } = await import('#app/listing/bench/market')
     const { ProductType } = await import('#app/catalog/codes')
     const index = await offers()
@@ -86,14 +86,16 @@ export default class BenchMatch extends BaseCommand {
     const none = { codes: {}, names: {}, ranges: {}, shares: [], keywords: [] }
     const ask = async () => {
       const must = { ...none, ranges: randomSearch(random).filters }
-      const found = goodsFor(index, { companyId: 0, productType: ProductType.xinjiang }, [{ must, wish: none }])
-      const ids = index.page(found, { field: 'price', order: 'asc' }, 0, PAGE_SIZE)
-      return { total: found.total, data: await shownRows(ids) }
+      const wish = { ...none, ranges: randomSearch(random).filters }
+      return bestFor(index, { companyId: 0, productType: ProductType.xinjiang }, [{ must, wish }], null)
     }
-    await this.compare('a new wish against the offers: how many fit, and the 20 cheapest', {
-      ours: ask,
-      rival: () => plainSql({ ...randomSearch(random), field: 'price', order: 'asc' }),
-    })
+    await this.compare(
+      'a new wish against the offers: how many fit, their tonnes, and the 20 best; SQL: the 20 cheapest that meet what has to be met',
+      {
+        ours: ask,
+        rival: () => plainSql({ ...randomSearch(random), field: 'price', order: 'asc' }),
+      }
+    )
   }
 
   private async compare(what: string, sides: Record<'ours' | 'rival', () => Promise<unknown>>) {

@@ -3,16 +3,49 @@ import { onlyOwn, type Actor } from '#core/actor'
 import { sqlNow } from '#core/clock'
 import { containing } from '#core/like'
 import { orderOf, paged, pageOf } from '#core/paging'
+import { CNY_COTTON } from '#app/catalog/codes'
+import { micronaireClass } from '#app/catalog/rules/quality_classes'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import Demand from '#app/demand/models/demand'
 import { toDemandCard, type DemandList } from '#app/demand/transformers/demand'
+import { PriceType } from '#app/listing/codes'
+import { ContractState } from '#app/market/codes'
 import type { boardValidator, ownDemandsValidator } from '#app/demand/validators/demand'
+
+/** What the wished price comes to at the last quote of its contract, cents per tonne: a basis alone is no price. Null without a quote. */
+const WORTH = `(price + case when price_type = ${PriceType.basis} then (select c.last_price from futures_contracts c
+  where c.code = demands.price_contract and c.state = ${ContractState.listed}) else 0 end)`
 
 const SORTS = {
   publishedTime: 'published_at',
   open: '(weight - taken)',
-  price: 'price',
+  price: WORTH,
   validUntil: 'valid_until',
+}
+
+/** Figures of goods that somebody has, by the criterion that asks for them: averages, the class of a micronaire, a colour. */
+function figuresOf({ lenAvg, strengthAvg, mikeAvg, lvMain }: Infer<typeof boardValidator>) {
+  return {
+    within: Object.entries({ lenAvg, strengthAvg, mikeAvg }).filter(([, value]) => value !== undefined),
+    among: Object.entries({ lvMain, mikeMain: mikeAvg && micronaireClass(mikeAvg) }).filter(([, value]) => value),
+  }
+}
+
+/** Wishes for cotton one of whose ranges takes goods of the given figures; what a range does not ask for, it takes. */
+function takingGoods(query: ReturnType<typeof openDemands>, input: Infer<typeof boardValidator>) {
+  const { within, among } = figuresOf(input)
+  if (within.length + among.length === 0) return
+  const end = (name: string, part: 1 | 2) => `nullif(split_part(r->'must'->>'${name}', '~', ${part}), '')::numeric`
+  const asked = [
+    ...within.map(([name]) => `?::numeric between coalesce(${end(name, 1)}, 0) and coalesce(${end(name, 2)}, 1000)`),
+    ...among.map(([name]) => `coalesce(? = any(string_to_array(r->'must'->>'${name}', ',')), true)`),
+  ]
+  query
+    .whereIn('productType', [...CNY_COTTON])
+    .whereRaw(
+      `exists (select 1 from jsonb_array_elements(ranges) r where ${asked.join(' and ')})`,
+      [...within, ...among].map(([, value]) => value) as never
+    )
 }
 
 /** The company as which somebody reads the board; null for guests and who is not certified. */
@@ -44,6 +77,7 @@ export async function demandBoard(input: Infer<typeof boardValidator>, viewer: A
   if (input.productType?.length) query.whereIn('productType', input.productType)
   if (input.priceType) query.where('priceType', input.priceType)
   if (input.deliveryType) query.where('deliveryType', input.deliveryType)
+  takingGoods(query, input)
   if (input.minWeight) query.whereRaw('weight - taken >= ?', [input.minWeight])
   if (input.keyword)
     query.where((either) => {

@@ -8,7 +8,7 @@ import { sumTonnes, type Tonnes } from '#core/money'
 import { BY_TONNE, isByTonne, SalesState } from '#app/catalog/codes'
 import Demand from '#app/demand/models/demand'
 import { DemandRefusal } from '#app/demand/refusals'
-import { fitOf, LEAST_SCORE, type Fit } from '#app/demand/rules/fit_score'
+import { fitOf, LEAST_SCORE, type Fit, type PriceCap } from '#app/demand/rules/fit_score'
 import { readRanges, type ReadRange } from '#app/demand/rules/wish_ranges'
 import { openDemands } from '#app/demand/queries/board'
 import { shownDemand } from '#app/demand/queries/demand_details'
@@ -34,8 +34,8 @@ import { offers, shownRows } from '#app/listing/search/offers'
 const SHOWN = 20
 /** Goods that a seller is shown to choose from. */
 const PROPOSED = 100
-/** Of goods that miss something wished for, this many of the cheapest are compared. */
-const COMPARED = 300
+/** Of goods that miss one thing that is wished for, and of all others, this many of the cheapest are compared. */
+const COMPARED = 150
 /** Of a seller with more goods, and of more wishes that they fit, the newest. */
 const MOST_GOODS = 1_000
 const MOST_WISHES = 300
@@ -93,19 +93,19 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
   if (!demand || !isOwn(demand, actor)) throw refuse(DemandRefusal.demandMissing)
   if (demand.ranges.length === 0) return { total: 0, weight: 0, data: [] }
   if (isByTonne(demand.productType)) return matchedTonnes(demand, SHOWN)
-  const ranges = readRanges(demand.ranges)
-  const index = await offers()
-  const all = goodsFor(index, demand, ranges)
-  const full = ofOthers(
-    index,
-    demand,
-    index.either(ranges.map((range) => index.match(onSale(demand, narrowed(range)))))
-  )
-  const cheapest = { field: 'price', order: 'asc' } as const
-  const best = index.page(full, cheapest, 0, SHOWN)
-  const ids = best.length < SHOWN ? [...new Set([...best, ...index.page(all, cheapest, 0, COMPARED)])] : best
+  return bestFor(await offers(), demand, readRanges(demand.ranges), (await priceCaps())(demand))
+}
+
+/** How many goods of others fit such a wish, how much they weigh, and the best of them with what they miss. */
+export async function bestFor(
+  index: OfferIndex,
+  subject: Subject,
+  ranges: readonly ReadRange[],
+  cap: PriceCap | null
+): Promise<DemandMatches> {
+  const all = goodsFor(index, subject, ranges)
   const weight = index.weightOf(all) / 1_000
-  const cap = (await priceCaps())(demand)
+  const ids = candidatesAmong(index, subject, ranges, all)
   const fits = new Map<number, Fit>()
   for (const offer of await indexedOffers(ids)) {
     const fit = fitOf(offer, ranges, cap)
@@ -121,6 +121,29 @@ export async function matchesOfDemand(demandId: number, actor: Actor): Promise<D
     weight,
     data: rows.map((row) => ({ ...toOfferedBatch(row), ...fits.get(row.shopProductId!)! })),
   }
+}
+
+/** Goods among which the best are: those that meet everything; where those are few, those that miss one thing, and the cheapest of all. */
+function candidatesAmong(index: OfferIndex, subject: Subject, ranges: readonly ReadRange[], all: Matches): number[] {
+  const cheapest = (found: Matches, most: number) => index.page(found, { field: 'price', order: 'asc' }, 0, most)
+  const meeting = (some: readonly ReadRange[]) =>
+    ofOthers(index, subject, index.either(some.map((range) => index.match(onSale(subject, narrowed(range))))))
+  const full = cheapest(meeting(ranges), SHOWN)
+  if (full.length >= SHOWN) return full
+  const less = ranges.flatMap(lackingOne)
+  const close = less.length > 0 ? cheapest(meeting(less), COMPARED) : []
+  return [...new Set([...full, ...close, ...cheapest(all, COMPARED)])]
+}
+
+/** The range without one of the things that are wished for, once for each of them. */
+function lackingOne({ must, wish }: ReadRange): ReadRange[] {
+  const lacking = (part: 'ranges' | 'codes' | 'names') =>
+    Object.keys(wish[part]).map((name) => {
+      const others = Object.entries(wish[part]).filter(([other]) => other !== name)
+      return { must, wish: { ...wish, [part]: Object.fromEntries(others) } }
+    })
+  const shares = wish.shares.map((_, at) => ({ must, wish: { ...wish, shares: wish.shares.toSpliced(at, 1) } }))
+  return [...lacking('ranges'), ...lacking('codes'), ...lacking('names'), ...shares]
 }
 
 /** Tonnes of an offer in the index. */

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { BY_TONNE, CNY_COTTON, COTTON, ProductType } from '#app/catalog/codes'
+import { COLOUR_WORDS } from '#app/catalog/indicators'
 import { destinationFields } from '#app/company/validators/company'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { validator } from '#app/demand/labels'
@@ -25,6 +26,9 @@ const price = () =>
     .number()
     .withoutDecimals()
     .range([Math.min(MIN_BASIS, 0), Math.max(MAX_BASIS, MAX_PRICE * 10)])
+
+/** An average of goods that somebody has, to one decimal. */
+const figure = (most: number) => vine.number().decimal([0, 1]).range([0, most]).optional()
 
 const type = () => oneCode(ProductType, [...COTTON, ...BY_TONNE])
 
@@ -92,6 +96,10 @@ export const boardValidator = validator({
   priceType: oneCode(PriceType).optional(),
   deliveryType: oneCode(DeliveryType).optional(),
   minWeight: tonnes().optional(),
+  lenAvg: figure(50),
+  strengthAvg: figure(60),
+  mikeAvg: figure(10),
+  lvMain: vine.enum(Object.keys(COLOUR_WORDS)).optional(),
   keyword: text(40),
 })
 

@@ -1,6 +1,6 @@
 import { Input, Radio, Segmented, Select } from 'antd'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useLayoutEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
@@ -74,6 +74,40 @@ function useGoods(wish: DemandDetails, all: boolean | null) {
   return { whole, keyword, setKeyword, fits: fitting.data?.total, list }
 }
 
+/** Lines that one answer may have. */
+const MOST_LINES = 20
+
+/** Goods to begin with: those that fit best, as many as are still wanted. */
+function bestOf(rows: readonly AnswerGoods[], open: number): AnswerGoods[] {
+  if (rows[0]?.tonnage) return [rows[0]]
+  const taken: AnswerGoods[] = []
+  for (const row of rows.slice(0, MOST_LINES))
+    if (sumWeight([...taken, row].map(({ settlementWeight }) => settlementWeight)) <= open) taken.push(row)
+  return taken
+}
+
+/** Chooses the goods that fit best as soon as they are known, unless the form holds what was chosen before: an answer is one click then. */
+function useBegin(
+  form: UseFormReturn<Values>,
+  wish: DemandDetails,
+  restored: boolean,
+  rows: readonly AnswerGoods[] | undefined,
+  onBegun: (rows: readonly AnswerGoods[]) => void
+) {
+  const [begun, setBegun] = useState(false)
+  useLayoutEffect(() => {
+    if (begun || !rows) return
+    setBegun(true)
+    if (restored || form.getValues('lines').length > 0) return
+    const best = bestOf(rows, wish.open)
+    onBegun(best)
+    form.reset({
+      ...form.getValues(),
+      lines: best.map((row) => ({ batchId: row.productId, tonnes: firstTonnes(row, wish.open) })),
+    })
+  }, [begun, rows, restored, form, wish, onBegun])
+}
+
 /** The form as it is kept, its prices, and the goods that were seen in it: lines that were kept wait for theirs to be listed. */
 function useAnswer(wish: DemandDetails) {
   const form = useForm<Values>({
@@ -92,6 +126,9 @@ function useAnswer(wish: DemandDetails) {
     const row = known[batchId]
     return row ? [{ goods: row, tonnes, ...(prices[batchId] ?? priced(wish, row, wish.priceContract)) }] : []
   })
+  useBegin(form, wish, draft.restored, goods.whole ? undefined : goods.list?.data, (rows) =>
+    setSeen((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [row.productId, row])) }))
+  )
   const set = (part: Partial<Values>) => {
     for (const [name, value] of Object.entries(part))
       form.setValue(name as keyof Values, value as never, { shouldDirty: true })

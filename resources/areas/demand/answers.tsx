@@ -35,7 +35,7 @@ export function DemandAnswers({ wish }: { wish: DemandDetails }) {
   if (!answers || (answers.length === 0 && !wish.owner)) return null
   return (
     <>
-      {wish.owner && <Comparison answers={answers} />}
+      {wish.owner && <Comparison answers={answers} wish={wish} />}
       <section aria-label="报价" className={styles.part}>
         <h2>{wish.owner ? `收到的报价 ${answers.length}` : '我的报价'}</h2>
         {answers.length === 0 && <p className="text-soft">还没有报价。符合要求的卖方会收到提醒。</p>}

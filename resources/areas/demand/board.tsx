@@ -1,7 +1,9 @@
 import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DemandCard, DemandList } from '#wire/demand/transformers/demand'
 import { BY_TONNE, CNY_COTTON, DeliveryType, PriceType, type ProductType } from '#ui/generated/codes'
+import { FigureInput } from '~/components/number_input'
 import { EmptyState, ErrorState, PageHeader } from '~/components/states'
 import { Pager } from '~/components/table/pager'
 import { entriesOf, wordOf } from '~/components/state_tag'
@@ -10,6 +12,7 @@ import { shortTime } from '~/lib/format'
 import { useListState } from '~/lib/list_state'
 import { useCall, useRead } from '~/lib/query'
 import { useCan, useSession } from '~/lib/use_session'
+import { SHARES } from '#ui/generated/shares'
 import { Tag } from '#ui/kit/tag'
 import { isOneOf } from '#ui/named_codes'
 import { MarketTabs } from './market_tabs'
@@ -30,6 +33,45 @@ const SORTS = [
   { value: 'price.desc', label: '价格从高到低' },
   { value: 'validUntil.asc', label: '即将截止' },
 ]
+
+/** Figures of goods that a seller has: wishes that take them are shown. */
+const OWN_GOODS = { lenAvg: 'number', strengthAvg: 'number', mikeAvg: 'number', lvMain: 'string' } as const
+const FIGURES = [
+  { name: 'lenAvg', label: '我的货长度', unit: 'mm' },
+  { name: 'strengthAvg', label: '我的货强力', unit: 'cN/tex' },
+  { name: 'mikeAvg', label: '我的货马值', unit: '' },
+] as const
+const COLOURS = SHARES.flatMap(({ name, classes }) =>
+  name === 'colour' ? classes.map(([, code, word]) => ({ value: code, label: word })) : []
+)
+
+type OwnFigureProps = {
+  label: string
+  unit: string
+  value: number | undefined
+  onValue: (value: number | undefined) => void
+}
+
+/** Counts once it is left, or with Enter: what is half typed would be another figure. */
+function OwnFigure({ label, unit, value, onValue }: OwnFigureProps) {
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const done = () => {
+    const typed = text === '' ? undefined : Math.round(Number(text) * 10) / 10
+    if (typed !== value) onValue(Number.isNaN(typed) ? undefined : typed)
+  }
+  return (
+    <FigureInput
+      aria-label={label}
+      placeholder={label}
+      suffix={unit}
+      value={text}
+      onChange={setText}
+      onBlur={done}
+      onPressEnter={done}
+      style={{ width: 150 }}
+    />
+  )
+}
 
 export function WishCard({ row }: { row: DemandCard }) {
   return (
@@ -86,11 +128,13 @@ export default function Board() {
       priceType: PriceType,
       deliveryType: DeliveryType,
       minWeight: 'number',
+      ...OWN_GOODS,
       keyword: 'string',
     },
     { field: 'publishedTime', order: 'desc' }
   )
-  const { productType, priceType, deliveryType, minWeight, keyword } = list.filters
+  const { productType, priceType, deliveryType, minWeight, keyword, lenAvg, strengthAvg, mikeAvg, lvMain } =
+    list.filters
   const input = {
     ...list.query,
     productType: productType ? [productType as ProductType] : undefined,
@@ -98,6 +142,10 @@ export default function Board() {
     deliveryType,
     minWeight,
     keyword,
+    lenAvg,
+    strengthAvg,
+    mikeAvg,
+    lvMain,
   }
   const page = useBoard(input, !user)
   const data = page.data as DemandList | undefined
@@ -158,6 +206,24 @@ export default function Board() {
             value={minWeight}
             onChange={(value?: number) => list.setFilters({ minWeight: value })}
             style={{ width: 130 }}
+          />
+          {FIGURES.map(({ name, label, unit }) => (
+            <OwnFigure
+              key={`${name} ${list.filters[name] ?? ''}`}
+              label={label}
+              unit={unit}
+              value={list.filters[name]}
+              onValue={(value) => list.setFilters({ [name]: value })}
+            />
+          ))}
+          <Select
+            aria-label="我的货颜色级"
+            allowClear
+            placeholder="我的货颜色级"
+            options={COLOURS}
+            value={lvMain}
+            onChange={(value?: string) => list.setFilters({ lvMain: value })}
+            style={{ width: 140 }}
           />
           <Input.Search
             aria-label="关键词"

@@ -4,12 +4,13 @@
  */
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import type { AnswerLineRow, DemandAnswerRow } from '#wire/demand/transformers/demand'
+import type { AnswerLineRow, DemandAnswerRow, DemandDetails } from '#wire/demand/transformers/demand'
 import { DeliveryType, PriceType } from '#ui/generated/codes'
 import { NumberInput } from '~/components/number_input'
 import { OwnPrice } from '~/components/offers/own_price'
 import { bargained } from '~/components/quotation/bargained_price'
 import { NONE, price, shortTime, signed, weight } from '~/lib/format'
+import { useQuote } from '~/lib/quotes'
 import { session } from '~/lib/session'
 import { usePhone } from '~/lib/use_phone'
 import { FitScore } from './fit_score'
@@ -56,7 +57,22 @@ function costOf(line: AnswerLineRow, freight: Freight): number | null {
   return line.goods.price === null || carriage === undefined ? null : line.goods.price + Math.round(carriage * 100)
 }
 
-export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] }) {
+/** Cents per tonne by which an answer lies above the highest basis of the wish, at the last quote of its contract; undefined where it has none. */
+type Above = (line: AnswerLineRow) => number | null | undefined
+
+function useAbove({ priceType, priceContract, price: highest }: WishedPrice): Above {
+  const quote = useQuote(priceType === PriceType.basis ? priceContract : null)?.lastPrice ?? null
+  return (line) => {
+    if (priceType !== PriceType.basis || highest === null) return undefined
+    if (line.priceType === PriceType.basis && line.priceContract === priceContract) return line.price - highest
+    return line.goods.price === null || quote === null ? null : line.goods.price - quote - highest
+  }
+}
+
+type WishedPrice = Pick<DemandDetails, 'priceType' | 'priceContract' | 'price'>
+
+export function Comparison({ answers, wish }: { answers: readonly DemandAnswerRow[]; wish: WishedPrice }) {
+  const above = useAbove(wish)
   const phone = usePhone()
   const { freight, keep } = useFreight()
   const [order, setOrder] = useState<Order>('cost')
@@ -96,9 +112,9 @@ export function Comparison({ answers }: { answers: readonly DemandAnswerRow[] })
           ))}
         </div>
         {phone ? (
-          rows.map((row) => <ComparedCard key={row.line.id} row={row} freight={freight} />)
+          rows.map((row) => <ComparedCard key={row.line.id} row={row} freight={freight} above={above} />)
         ) : (
-          <ComparedRows rows={rows} freight={freight} />
+          <ComparedRows rows={rows} freight={freight} above={above} />
         )}
       </div>
     </section>
@@ -111,7 +127,10 @@ const derived = (rows: readonly Compared[]) =>
   !byTonne(rows) || rows.some(({ line }) => line.goods.derivedDiff !== null)
 const own = (rows: readonly Compared[]) => rows.some(({ line }) => line.goods.ownPrice !== undefined)
 
-function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: Freight }) {
+type RowsProps = { rows: readonly Compared[]; freight: Freight; above: Above }
+
+function ComparedRows({ rows, freight, above }: RowsProps) {
+  const ceiling = rows.some(({ line }) => above(line) !== undefined)
   return (
     <div className={styles.wide}>
       <table className="grid two">
@@ -132,6 +151,11 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
             {derived(rows) && (
               <th scope="col" className="num">
                 折基差
+              </th>
+            )}
+            {ceiling && (
+              <th scope="col" className="num">
+                比最高基差
               </th>
             )}
             {own(rows) && (
@@ -159,6 +183,7 @@ function ComparedRows({ rows, freight }: { rows: readonly Compared[]; freight: F
                 <Cost line={line} freight={freight} />
               </td>
               {derived(rows) && <td className="num">{signed(line.goods.derivedDiff)}</td>}
+              {ceiling && <td className="num">{signed(above(line))}</td>}
               {own(rows) && (
                 <td className="num">
                   <OwnPrice row={line.goods} />
@@ -196,7 +221,9 @@ function Cost({ line, freight }: { line: AnswerLineRow; freight: Freight }) {
   return <span className="text-soft">{line.goods.price === null ? NONE : '待填运费'}</span>
 }
 
-function ComparedCard({ row: { line, seller }, freight }: { row: Compared; freight: Freight }) {
+type CardProps = { row: Compared; freight: Freight; above: Above }
+
+function ComparedCard({ row: { line, seller }, freight, above }: CardProps) {
   return (
     <div className={styles.line}>
       <div>
@@ -214,6 +241,7 @@ function ComparedCard({ row: { line, seller }, freight }: { row: Compared; freig
         {line.goods.derivedDiff !== null && (
           <small className="text-soft">折基差 {signed(line.goods.derivedDiff)}</small>
         )}
+        {above(line) !== undefined && <small className="text-soft">比最高基差 {signed(above(line))}</small>}
         {line.goods.ownPrice && <OwnPrice row={line.goods} />}
       </div>
     </div>

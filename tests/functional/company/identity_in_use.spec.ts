@@ -4,7 +4,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { CompanyState } from '#app/company/codes'
+import { CompanyState, CompanyType } from '#app/company/codes'
 import { applyForChange } from '#app/company/actions/apply_for_change'
 import { approveApplication } from '#app/company/actions/approve_application'
 import { freeze, unfreeze } from '#app/ledger/actions/holds'
@@ -17,6 +17,11 @@ import { createMember, createOperator, type TestMember } from '#tests/helpers/ac
 import { insertEntries, insertLot, insertSession } from '#tests/helpers/auctions'
 import { openAccount } from '#tests/helpers/bank'
 import { VALID, applicationOf } from '#tests/helpers/company'
+import { answerDemand } from '#app/demand/actions/answer_demand'
+import { takeDownDemand } from '#app/demand/actions/end_demand'
+import { demandDetails } from '#app/demand/queries/demand_details'
+import { createListing } from '#tests/helpers/listings'
+import { answerTo, openWish } from '#tests/functional/demand/helpers'
 import { call, makeDeal, must, walk } from '#tests/functional/order/helpers'
 
 /** Of a lot that waits for the signatures. */
@@ -57,6 +62,22 @@ test.group('The certified identity', (group) => {
     await db.from('auction_lots').where('id', lot.id).update({ state: LotState.abandoned })
     await change(bidder)
     await change(seller, { name: VALID[4].name, regnum: VALID[4].regnum })
+  })
+
+  test('stays while a wish is in review or in the market, and while a bargain over its goods or a wish is open', async ({
+    assert,
+  }) => {
+    const mill = await createMember({ companyType: CompanyType.textileMill })
+    const gin = await createMember({ companyType: CompanyType.gin })
+    const demand = await openWish(mill)
+    await assert.refuses(() => change(mill), 'company.identityInUse', { what: '未结束的求购' })
+    const { batch } = await createListing(gin)
+    const { seen } = await demandDetails(demand.id, gin.actor)
+    await answerDemand(answerTo({ id: demand.id, seen }, [{ batchId: batch.id }]), gin.actor)
+    await assert.refuses(() => change(gin), 'company.identityInUse', { what: '进行中的议价' })
+    await takeDownDemand({ demandId: demand.id }, mill.actor)
+    await change(gin)
+    await change(mill, { name: VALID[4].name, regnum: VALID[4].regnum })
   })
 
   test('stays while money is frozen', async ({ assert }) => {

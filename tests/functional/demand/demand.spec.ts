@@ -20,6 +20,7 @@ import { createMember, createOperator, type TestMember } from '#tests/helpers/ac
 import { openAccount } from '#tests/helpers/bank'
 import { insertRow } from '#tests/helpers/insert_row'
 import { createListing } from '#tests/helpers/listings'
+import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { inDays, openWish, post, wish } from './helpers.js'
 
 const DAY = 24 * 3_600_000
@@ -131,6 +132,52 @@ test.group('Wishes', (group) => {
     const page = (await client.get('/api/public/demand/get').qs({ demandId: id })).body().body
     assert.deepInclude(page, { companyName: null, deliveryAddress: null, remark: null, payment: null, owner: null })
     assert.isFalse(page.mayAnswer)
+  })
+
+  test('the board shows the wishes that take goods of the figures a seller has, each by one whole range', async ({
+    client,
+    assert,
+  }) => {
+    const long = await openWish(buyer, { ranges: [{ must: { lenAvg: '29~', strengthAvg: '28~30.5' }, wish: {} }] })
+    const fine = await openWish(buyer, {
+      ranges: [
+        { must: { lenAvg: '~28.5', lvMain: '31,41' }, wish: { strengthAvg: '30~' } },
+        { must: { lenAvg: '30~', mikeMain: 'A,B1' }, wish: {} },
+      ],
+    })
+    const dry = await openWish(buyer, { ranges: [{ must: { moisture: '~8.5' }, wish: {} }] })
+    const shown = async (input: object) =>
+      (await post(client, seller, '/demand/list', input)).body.data.map(({ id }: { id: number }) => id).toSorted()
+    assert.deepEqual(await shown({}), [long.id, fine.id, dry.id])
+    assert.deepEqual(await shown({ lenAvg: 29.2 }), [long.id, dry.id])
+    assert.deepEqual(await shown({ lenAvg: 29, strengthAvg: 30.6 }), [dry.id], 'both of one wish')
+    assert.deepEqual(await shown({ lenAvg: 28.5, lvMain: '21' }), [dry.id])
+    assert.deepEqual(
+      await shown({ lenAvg: 28.5, lvMain: '31', strengthAvg: 24 }),
+      [fine.id, dry.id],
+      'what is hoped for keeps nobody out'
+    )
+    assert.deepEqual(await shown({ lenAvg: 30, mikeAvg: 4.2 }), [long.id, fine.id, dry.id])
+    assert.deepEqual(await shown({ lenAvg: 31, mikeAvg: 4.3 }), [long.id, dry.id], 'B2 is not asked for')
+    const wrong = await post(client, seller, '/demand/list', { lvMain: '99' })
+    assert.include(wrong, { code: 40000, field: 'lvMain' })
+  })
+
+  test('by price a basis stands where it comes to at the last quote, and what has no price stands last', async ({
+    client,
+    assert,
+  }) => {
+    await quoteCotton(1_580_000)
+    const cheap = await openWish(buyer, { price: 1_660_000 })
+    const basis = await openWish(buyer, { priceType: PriceType.basis, priceContract: COTTON, price: 90_000 })
+    const dear = await openWish(buyer, { price: 1_680_000 })
+    const open = await openWish(buyer, { price: null })
+    const sorted = async (order: string) =>
+      (await post(client, seller, '/demand/list', { field: 'price', order })).body.data.map(
+        ({ id }: { id: number }) => id
+      )
+    assert.deepEqual(await sorted('desc'), [dear.id, basis.id, cheap.id, open.id])
+    assert.deepEqual(await sorted('asc'), [cheap.id, basis.id, dear.id, open.id])
   })
 
   test('a wish for invited sellers is there for them alone', async ({ client, assert }) => {

@@ -21,7 +21,7 @@ export const WUHAN = {
 
 export const inDays = (days: number) => DateTime.now().setZone(ZONE).plus({ days }).toISODate()!
 
-/** What flow 5 asks for: 100 t of 新疆棉 of length ≥29 and strength ≥29, colour 21 or 31, delivered to 武汉, for 15 days. */
+/** What flow 5 asks for: 100 t of 新疆棉 of length ≥29 and strength ≥28, colour 21 or 31, delivered to 武汉, for 15 days. */
 export const wish = (more: Partial<DemandInput> = {}): DemandInput => ({
   productType: ProductType.xinjiang,
   ranges: [{ must: { lenAvg: '29~', strengthAvg: '28~' }, wish: { lvMain: '21,31' } }],

@@ -113,6 +113,30 @@ test.group('Matching of wishes', (group) => {
     assert.deepEqual((await post(client, other, '/demand/recommendations', {})).body.data, [])
   })
 
+  test('goods that miss one thing are found behind however many cheaper ones that miss more', async ({
+    client,
+    assert,
+  }) => {
+    const { batch: close } = await createListing(seller, { price: 1_680_000 }, { strengthAvg: 29.8 })
+    const far = { strengthAvg: 29, region: Region.southXinjiang }
+    const { batch, listing } = await createListing(seller, { price: 1_600_000 }, far)
+    await db.rawQuery(
+      `with copies as (
+         insert into batches select (jsonb_populate_record(b, jsonb_build_object('id', nextval('batches_id_seq'), 'batch_code', (65999260000 + n)::text))).*
+         from batches b, generate_series(1, 160) n where b.id = :batch returning id)
+       insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', nextval('listings_id_seq'), 'batch_id', copies.id))).*
+       from listings l, copies where l.id = :listing`,
+      { batch: batch.id, listing: listing.id }
+    )
+    forgetOffers()
+    const { id } = await addDemand(wish({ ranges: RANGES, price: 1_690_000 }), buyer.actor)
+    const { body } = await post(client, buyer, '/demand/matches', { demandId: id })
+    assert.equal(body.total, 162)
+    assert.lengthOf(body.data, 20)
+    assert.equal(body.data[0].batchCode, close.batchCode)
+    assert.lengthOf(body.data[0].reasons, 1)
+  })
+
   test('what is wished for more loosely than it has to be met takes nothing from the best', async ({
     client,
     assert,
