@@ -615,7 +615,7 @@ export interface Calls {
     answer: { recommended: boolean; data: IntroductionRow[] }
   }
   '/demand/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; lenAvg?: number | string | null; mikeAvg?: number | string | null; strengthAvg?: number | string | null; lvMain?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
     answer: DemandList
   }
   '/demand/matches': {
@@ -1561,7 +1561,7 @@ export interface Reads {
     answer: DemandDetails
   }
   '/demand/list': {
-    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
+    input: { page?: number | string | null; pageSize?: number | string | null; field?: string | null; order?: 'asc' | 'desc' | null; keyword?: string | null; productType?: (number | string)[] | null; lenAvg?: number | string | null; mikeAvg?: number | string | null; strengthAvg?: number | string | null; lvMain?: string | null; deliveryType?: number | string | null; priceType?: number | string | null; minWeight?: number | string | null }
     answer: DemandList
   }
   '/finance': {
