@@ -51,7 +51,7 @@ test.group('Wishes by the tonne on screen', (group) => {
     await page.getByText('棉副产品没有对应的期货合约').waitFor()
     await page.getByLabel('含油率不低于').fill('18')
     await choose('商品类型', '涤短半光')
-    assert.equal(await page.getByLabel('含油率不低于').count(), 0)
+    await page.getByLabel('含油率不低于').waitFor({ state: 'detached' })
     await page.getByLabel('求购吨数').fill('60')
     await page.getByLabel('线密度不低于').fill('1.56')
     await page.getByLabel('线密度不高于').fill('1.56')
