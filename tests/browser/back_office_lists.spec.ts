@@ -2,14 +2,11 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createCompany, createOperator } from '#tests/helpers/actors'
-import { openAccount } from '#tests/helpers/bank'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
 import { EnabledState } from '#core/codes'
-import { seal } from '#core/sealed_columns'
-import { WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { OrderState, OrderType } from '#app/order/codes'
 
 test.group('Lists of the back office', (group) => {
@@ -135,29 +132,6 @@ test.group('Lists of the back office', (group) => {
     await page.keyboard.press('Escape')
     await until('the column is gone', async () => !(await card.innerText()).includes('重量'))
     assert.include(await card.innerText(), '736,833.65')
-  })
-
-  test('the dialog of a payout repeats payee, amount and what the company may use', async ({
-    visit,
-    browserContext,
-  }) => {
-    const company = await createCompany()
-    await openAccount(company, 1_000)
-    const id = await insertRow('withdraw_records', {
-      company_id: company.id,
-      direction: WithdrawDirection.out,
-      state: WithdrawState.requested,
-      amount: 6_000_000,
-      entity_name: '昌吉丰源棉业有限公司',
-      entity_bank_card: seal('6222000000001234'),
-      entity_last_four: '1234',
-    })
-    await logInBackOffice(browserContext, (await createOperator()).token)
-    const page = await visit(`/admin/bank/withdraw-list/${id}`)
-    await page.getByRole('button', { name: '通过' }).first().click()
-    const repeated = page.getByRole('dialog').getByRole('region', { name: '将处理的数据' })
-    for (const text of ['60,000.00', '昌吉丰源棉业有限公司', '1234', '1,000.00', company.name])
-      await repeated.getByText(text, { exact: true }).waitFor()
   })
 
   test('the key / puts the cursor into the search, and is a sign where somebody writes', async ({

@@ -82,7 +82,7 @@ test.group('Wishes on screen', (group) => {
     const wanted = await db.from('demands').where({ id }).firstOrFail()
     assert.deepInclude(wanted, { price_type: PriceType.basis, price_contract: 'CF2705', price: 90_000 })
     assert.deepEqual(wanted.ranges, [{ must: { lenAvg: '29~', strengthAvg: '29~' }, wish: { lvMain: '21,31' } }])
-    const days = Math.round((wanted.valid_until.getTime() - wanted.submitted_at.getTime()) / 86_400_000)
+    const days = Math.floor((wanted.valid_until.getTime() - wanted.submitted_at.getTime()) / 86_400_000)
     assert.equal(days, 15, 'by default')
     await publishDemand({ demandId: id }, (await createOperator()).actor)
     await tellSellersOf(id)

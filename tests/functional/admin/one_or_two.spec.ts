@@ -102,6 +102,7 @@ const PARAMETERS_ALONE = [
     'quoteValid',
     'demandValid',
     'demandLongest',
+    'demandUnreviewed',
     'demandFilled',
     'introduceEvery',
     'introducePerDay',
