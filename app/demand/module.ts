@@ -14,7 +14,17 @@ export default defineModule('demand', {
     'demand_searches',
   ],
   appendOnly: ['demand_answers', 'demand_introductions'],
-  reads: ['companies', 'batches', 'listings', 'quotations', 'users', 'saved_searches', 'orders', 'order_lines'],
+  reads: [
+    'companies',
+    'batches',
+    'listings',
+    'quotations',
+    'users',
+    'saved_searches',
+    'orders',
+    'order_lines',
+    'futures_contracts',
+  ],
   parts: {
     search: 'the open wishes, kept in memory',
     plan: 'a 配棉 plan of a mill, read from its sheet',
