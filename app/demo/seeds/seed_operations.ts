@@ -16,11 +16,11 @@ import { Region } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
 
 const TAGS = [
-  ['客户等级', 'A级', '近一年履约率 100%'],
-  ['客户等级', 'B级', '近一年有改期或补款'],
-  ['客户等级', 'C级', '近一年有违约或仲裁'],
-  ['业务关注', '需开票提醒', '上月发票逾期'],
-  ['业务关注', '期现结合', '同时参与期货套保'],
+  ['客户等级', 'A级', '近一年履约率 100%', true],
+  ['客户等级', 'B级', '近一年有改期或补款', false],
+  ['客户等级', 'C级', '近一年有违约或仲裁', false],
+  ['业务关注', '需开票提醒', '上月发票逾期', false],
+  ['业务关注', '期现结合', '同时参与期货套保', false],
 ] as const
 
 /** Two tags each for most companies; the first two are the best customers. */
@@ -28,8 +28,8 @@ async function seedTags({ companies }: DemoPeople, random: Random) {
   const actor = await demoOperator('ops')
   await inTransaction(async (trx) => {
     const tags = []
-    for (const [typeName, tagContent, memo] of TAGS)
-      tags.push(await Tag.create({ typeName, tagContent, memo, ratedA: tagContent === 'A级' }, { client: trx }))
+    for (const [typeName, tagContent, memo, ratedA] of TAGS)
+      tags.push(await Tag.create({ typeName, tagContent, memo, ratedA }, { client: trx }))
     for (const [index, { company }] of companies.entries()) {
       const best = index < 2 ? 0 : random.pick([0, 0, 1, 1, 2])
       await tagCompany({ companyId: company.id, tagId: tags[best].id }, actor, trx)
