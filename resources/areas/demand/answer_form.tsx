@@ -1,6 +1,6 @@
 import { Input, Radio, Segmented, Select } from 'antd'
-import { useLayoutEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { DemandDetails } from '#wire/demand/transformers/demand'
 import type { OwnProductRow } from '#wire/listing/transformers/own_products'
@@ -28,7 +28,8 @@ const REFRESH = ['/demand/get', '/demand/answers', '/quotation/list', '/todo/lis
 type Values = {
   /** Whether all goods on sale are listed; null until somebody says so. */
   all: boolean | null
-  lines: { batchId: number; tonnes: string }[]
+  /** Null until somebody chooses: until then the goods that fit best. */
+  lines: { batchId: number; tonnes: string }[] | null
   deliveryType: DeliveryType
   validHours: number
   message: string
@@ -71,7 +72,7 @@ function useGoods(wish: DemandDetails, all: boolean | null) {
   const list: { total: number; data: AnswerGoods[] } | undefined = whole
     ? stock.data && { total: stock.data.total, data: stock.data.data.map(withTonnage) }
     : fitting.data
-  return { whole, keyword, setKeyword, fits: fitting.data?.total, list }
+  return { whole, keyword, setKeyword, fits: fitting.data?.total, fitting: fitting.data?.data ?? [], list }
 }
 
 /** Lines that one answer may have. */
@@ -86,32 +87,10 @@ function bestOf(rows: readonly AnswerGoods[], open: number): AnswerGoods[] {
   return taken
 }
 
-/** Chooses the goods that fit best as soon as they are known, unless the form holds what was chosen before: an answer is one click then. */
-function useBegin(
-  form: UseFormReturn<Values>,
-  wish: DemandDetails,
-  restored: boolean,
-  rows: readonly AnswerGoods[] | undefined,
-  onBegun: (rows: readonly AnswerGoods[]) => void
-) {
-  const [begun, setBegun] = useState(false)
-  useLayoutEffect(() => {
-    if (begun || !rows) return
-    setBegun(true)
-    if (restored || form.getValues('lines').length > 0) return
-    const best = bestOf(rows, wish.open)
-    onBegun(best)
-    form.reset({
-      ...form.getValues(),
-      lines: best.map((row) => ({ batchId: row.productId, tonnes: firstTonnes(row, wish.open) })),
-    })
-  }, [begun, rows, restored, form, wish, onBegun])
-}
-
 /** The form as it is kept, its prices, and the goods that were seen in it: lines that were kept wait for theirs to be listed. */
 function useAnswer(wish: DemandDetails) {
   const form = useForm<Values>({
-    defaultValues: { all: null, lines: [], deliveryType: wish.deliveryType, validHours: wish.mostHours, message: '' },
+    defaultValues: { all: null, lines: null, deliveryType: wish.deliveryType, validHours: wish.mostHours, message: '' },
   })
   const draft = useDraft(form, `answer-${wish.id}`)
   const values = form.watch()
@@ -120,15 +99,15 @@ function useAnswer(wish: DemandDetails) {
   const [seen, setSeen] = useState<Record<number, AnswerGoods>>({})
   const known: Record<number, AnswerGoods | undefined> = {
     ...seen,
-    ...Object.fromEntries((goods.list?.data ?? []).map((row) => [row.productId, row])),
+    ...Object.fromEntries([...goods.fitting, ...(goods.list?.data ?? [])].map((row) => [row.productId, row])),
   }
-  const chosen = values.lines.flatMap(({ batchId, tonnes }): Offered[] => {
+  const lines =
+    values.lines ??
+    bestOf(goods.fitting, wish.open).map((row) => ({ batchId: row.productId, tonnes: firstTonnes(row, wish.open) }))
+  const chosen = lines.flatMap(({ batchId, tonnes }): Offered[] => {
     const row = known[batchId]
     return row ? [{ goods: row, tonnes, ...(prices[batchId] ?? priced(wish, row, wish.priceContract)) }] : []
   })
-  useBegin(form, wish, draft.restored, goods.whole ? undefined : goods.list?.data, (rows) =>
-    setSeen((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [row.productId, row])) }))
-  )
   const set = (part: Partial<Values>) => {
     for (const [name, value] of Object.entries(part))
       form.setValue(name as keyof Values, value as never, { shouldDirty: true })
@@ -147,7 +126,7 @@ function useAnswer(wish: DemandDetails) {
     },
     offer(row: AnswerGoods, change: Partial<Omit<Offered, 'goods'>> | null) {
       const { productId: batchId } = row
-      const others = values.lines.filter((line) => line.batchId !== batchId)
+      const others = lines.filter((line) => line.batchId !== batchId)
       const { [batchId]: typed, ...rest } = prices
       if (change === null) {
         setPrices(rest)
@@ -157,13 +136,13 @@ function useAnswer(wish: DemandDetails) {
       if (change.contract !== undefined) setPrices({ ...rest, [batchId]: priced(wish, row, change.contract) })
       if (change.price !== undefined)
         setPrices({ ...rest, [batchId]: { ...(typed ?? priced(wish, row, wish.priceContract)), price: change.price } })
-      const line = values.lines.find((one) => one.batchId === batchId)
+      const line = lines.find((one) => one.batchId === batchId)
       const tonnes = change.tonnes ?? line?.tonnes ?? firstTonnes(row, wish.open)
       // A line stays in its place while it is typed in.
-      if (line?.tonnes !== tonnes)
+      if (line?.tonnes !== tonnes || values.lines === null)
         set({
           lines: line
-            ? values.lines.map((one) => (one === line ? { batchId, tonnes } : one))
+            ? lines.map((one) => (one === line ? { batchId, tonnes } : one))
             : [...others, { batchId, tonnes }],
         })
     },
