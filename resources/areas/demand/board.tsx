@@ -38,7 +38,7 @@ const SORTS = [
 const OWN_GOODS = { lenAvg: 'number', strengthAvg: 'number', mikeAvg: 'number', lvMain: 'string' } as const
 const FIGURES = [
   { name: 'lenAvg', label: '我的货长度', unit: 'mm' },
-  { name: 'strengthAvg', label: '我的货强力', unit: 'cN/tex' },
+  { name: 'strengthAvg', label: '我的货强力', unit: '' },
   { name: 'mikeAvg', label: '我的货马值', unit: '' },
 ] as const
 const COLOURS = SHARES.flatMap(({ name, classes }) =>
@@ -62,13 +62,14 @@ function OwnFigure({ label, unit, value, onValue }: OwnFigureProps) {
   return (
     <FigureInput
       aria-label={label}
-      placeholder={label}
+      prefix={<span className="text-soft">{label}</span>}
+      placeholder="不限"
       suffix={unit}
       value={text}
       onChange={setText}
       onBlur={done}
       onPressEnter={done}
-      style={{ width: 150 }}
+      style={{ width: 170 }}
     />
   )
 }
