@@ -7,7 +7,7 @@ import { useCan } from '~/lib/use_session'
 
 /**
  * Asks for what a contract needs of the own company before a step that makes one: `guard` takes the step at once when nothing is missing, else after
- * `form`, which the component shows, has been saved. The server checks it again.
+ * `form`, which the component shows outside its own form, has been saved. The server checks it again.
  */
 export function useContractData(enabled = true) {
   const { data: company } = useCall('/company/info/get', {}, { enabled })
@@ -16,6 +16,8 @@ export function useContractData(enabled = true) {
   const missing = company?.contractGaps.join('、')
   const close = () => setWaiting(null)
   return {
+    /** What is missing, in words; empty when nothing is. */
+    missing,
     guard: (go: () => unknown) => (missing ? setWaiting({ go }) : go()),
     form: waiting && company && missing && (
       <AntdScope>

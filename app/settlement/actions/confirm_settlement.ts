@@ -63,7 +63,7 @@ async function settleMoney(trx: Trx, actor: Actor, order: Order, settlement: Set
       ],
     })
   }
-  const fee = Math.min(settlement.fee, release)
+  const { fee } = settlement
   if (fee > 0) {
     await post(trx, {
       key: `settlement.fee:${settlement.id}`,

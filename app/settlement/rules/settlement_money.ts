@@ -25,6 +25,7 @@ export type SettlementMoney = {
   amount: Cents
   /** amount − paid: a top-up when positive, a refund when negative. */
   balance: Cents
+  /** Never more than `release`: it is taken out of what the seller gets. */
   fee: Cents
   retention: Cents
   /** Amount released from escrow to the seller at confirmation, before the fee. */
@@ -32,7 +33,8 @@ export type SettlementMoney = {
 }
 
 /**
- * F13: Σ of rounded line amounts; the fee is charged on the settled tonnage; the retention stays in escrow until the invoice.
+ * F13: Σ of rounded line amounts; the fee is charged on the settled tonnage, at most what is released to the seller; the retention stays in
+ * escrow until the invoice.
  *
  * @param rates `fee` cents per tonne, `retention` 0.05 = 5 %
  */
@@ -44,12 +46,13 @@ export function settlementMoney(
   const weight = sumTonnes(lines.map((line) => line.weight))
   const amount = linesAmount(lines)
   const retention = shareOf(amount, rates.retention)
+  const release = amount - retention
   return {
     weight,
     amount,
     balance: amount - paid,
-    fee: amountOf(weight, rates.fee),
+    fee: Math.min(amountOf(weight, rates.fee), release),
     retention,
-    release: amount - retention,
+    release,
   }
 }

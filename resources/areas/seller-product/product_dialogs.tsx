@@ -17,6 +17,7 @@ import { BasisDialog, BasisFields, NO_BASIS, type BasisValues } from './basis_di
 import { isStaple } from './goods_values'
 import { countOf, isOfTonnes } from './misfit'
 import { askedCents, NOTHING_ASKED } from './auction_prices'
+import { ContractGaps } from './contract_gaps'
 import { CustomerSelect } from './customer_select'
 import { DayInput } from './day_input'
 import { commonPremium, OfferTermFields, premiumCents, type OfferTerms } from './offer_terms'
@@ -103,7 +104,7 @@ export function ListDialog({
       remark: '',
     },
   })
-  const { rule, price, spotType, priceType } = form.watch()
+  const { rule, price, spotType, priceType, bidType } = form.watch()
   const agios = rows.map(({ percentAgio }) => percentAgio ?? 0)
   const examples =
     rule === 'agio' && price
@@ -113,6 +114,7 @@ export function ListDialog({
     <Dialog open title="挂牌" footer={null} onCancel={onClose} destroyOnHidden>
       <About rows={rows} />
       <Homeless rows={rows} onPlace={onPlace} />
+      <ContractGaps bidType={bidType} />
       <Form
         form={form}
         onSubmit={async ({ price: yuan, priceDiff, priceContract, priceStandard, pointDeadline, ...rest }) => {

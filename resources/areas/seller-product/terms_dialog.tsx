@@ -9,6 +9,7 @@ import { optionsOf } from '~/components/state_tag'
 import { call, newKey } from '~/lib/call'
 import { About, tell, type BulkProps } from './bulk_dialog'
 import { cents } from './cents'
+import { ContractGaps } from './contract_gaps'
 import { countOf, isOfTonnes } from './misfit'
 import { askedCents, commonAsked, priceKindOf } from './auction_prices'
 import { BidType, type DeliveryType } from '#ui/generated/codes'
@@ -40,6 +41,7 @@ export function TermsDialog({ rows, onClose, onDone }: BulkProps) {
         修改交货方式、说明或备注后，未完结的询价须由任一方重新出价
         {basis && '；修改计入价格的优质溢价时，询价随之结束'}。
       </p>
+      <ContractGaps bidType={form.watch('bidType')} />
       <Form
         form={form}
         onSubmit={async ({

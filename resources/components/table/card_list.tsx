@@ -14,10 +14,16 @@ export function CardList<Row>({
   return (
     <div className="cards">
       {cardHead && <div className="cards-head">{cardHead}</div>}
-      {rows === undefined
-        ? Array.from({ length: 5 }, (_, index) => <div key={index} className="row-card skeleton" aria-hidden="true" />)
-        : rows.map((row) => (
-            <div key={rowKey(row)} className={`row-card ${choice.has(row) ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
+      {rows === undefined ? (
+        Array.from({ length: 5 }, (_, index) => <div key={index} className="row-card skeleton" aria-hidden="true" />)
+      ) : (
+        <div role={rows.length > 0 ? 'list' : undefined}>
+          {rows.map((row) => (
+            <div
+              key={rowKey(row)}
+              role="listitem"
+              className={`row-card ${choice.has(row) ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}
+            >
               {renderCard!(
                 row,
                 selection ? (
@@ -32,6 +38,8 @@ export function CardList<Row>({
               )}
             </div>
           ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -46,6 +46,9 @@ test.group('The spot trade, in the browser', (group) => {
     // two companies register, and an auditor certifies both
     await people.register(seller, SELLER)
     await people.register(buyer, BUYER)
+    await seller.goto('/buyer/purchase-order')
+    await seller.waitForURL((url) => url.pathname === '/user-center/basic-info')
+    await seller.getByText('未企业认证，请先完成企业认证').first().waitFor()
     await people.applyForCertification(seller, SELLER)
     await people.applyForCertification(buyer, BUYER)
     const { operator } = await createOperator({ demo: true })

@@ -17,17 +17,29 @@ export const PAY_PASSWORD = '294857'
 
 export type Company = { name: string; alias: string; regnum: string; kind: string; mobile: string }
 
-/** A browser context of one user. */
-export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ ...CONTEXT, baseURL: BASE })
+/** A phone, as `sitDown` takes it. */
+export const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true }
+
+/** A browser context of one user, at a desk or with a phone. */
+export async function sitDown(browser: Browser, device = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...CONTEXT, baseURL: BASE, ...device })
   return { context, page: await context.newPage() }
 }
+
+/** Opens a page that the user has not already reached by what the screens offer. */
+async function reach(page: Page, path: string) {
+  if (!page.url().startsWith(BASE) || new URL(page.url()).pathname !== path) await openPage(page, path)
+}
+
+/** What a list shows of a batch: a row at a desk, a card on a phone. */
+const entryOf = (page: Page, batchCode: string) =>
+  page.getByRole('row', { name: new RegExp(batchCode) }).or(page.getByRole('listitem').filter({ hasText: batchCode }))
 
 /** The input of a field by its label, with or without the required mark. */
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^\\*?\\s*${label}`)).first()
 
 export async function register(page: Page, { mobile }: Company) {
-  await openPage(page, '/register')
+  await reach(page, '/register')
   await field(page, '手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await says(page, '验证码已发送')
@@ -40,11 +52,7 @@ export async function register(page: Page, { mobile }: Company) {
 }
 
 export async function applyForCertification(page: Page, company: Company) {
-  await page.goto('/buyer/purchase-order')
-  await page.waitForURL((url) => url.pathname === '/user-center/basic-info')
-  await page.getByText('未企业认证，请先完成企业认证').first().waitFor()
-
-  await openPage(page, '/user-center/enterprise-certification')
+  await reach(page, '/user-center/enterprise-certification')
   await field(page, '统一社会信用代码').fill(company.regnum)
   await page.getByText('该企业尚未认证，请填写以下资料').waitFor()
   await field(page, '企业名称').fill(company.name)
@@ -88,7 +96,7 @@ export async function logInOperator(page: Page, username: string, password: stri
 
 /** Opens the account on the bank's page, sets the pay password, and pays in at the bank's cashier. */
 export async function openAccountAndPayIn(page: Page, company: Company, yuan: number) {
-  await openPage(page, '/user-center/transfer-list')
+  await reach(page, '/user-center/transfer-list')
   await page.getByRole('button', { name: '申请开通' }).click()
   await field(page, '法定代表人姓名').fill('王建国')
   await field(page, '法定代表人证件号').fill('420106198001011234')
@@ -216,7 +224,7 @@ type Sheet = { name: string; mimeType: string; buffer: Buffer }
 
 /** Imports an inspection sheet: upload, mapping of the columns, check, confirmation. */
 export async function importSheet(page: Page, sheet: Sheet) {
-  await openPage(page, '/seller/product')
+  await reach(page, '/seller/product')
   await page.getByRole('button', { name: '导入检测单' }).first().click()
   const wizard = page.getByRole('dialog')
   await wizard.locator('input[type=file]').setInputFiles(sheet)
@@ -261,13 +269,20 @@ export async function tryTheForm(page: Page, batchCode: string) {
   await row.waitFor({ state: 'detached' })
 }
 
-/** 修改条款 of a batch on sale. */
-export async function takePartInAuctions(page: Page, batchCode: string) {
-  const row = page.getByRole('row', { name: new RegExp(batchCode) })
+/** 修改条款 of a batch on sale; `complete` says what the note in the dialog asks for. */
+export async function takePartInAuctions(page: Page, batchCode: string, complete?: (page: Page) => Promise<void>) {
+  const row = entryOf(page, batchCode)
   await row.getByRole('button', { name: '条款' }).click()
   const form = page.getByRole('dialog')
   await field(form, '竞价').click()
   await choose(page, '参与竞价')
+  const gaps = form.getByRole('note').filter({ hasText: '场次发布前须补全本企业的' })
+  await gaps.waitFor()
+  if (complete) {
+    await gaps.getByRole('button', { name: '现在补全' }).click()
+    await complete(page)
+    await gaps.waitFor({ state: 'detached' })
+  }
   await form.getByRole('button', { name: '修改 1 批' }).click()
   await says(page, '已修改 1 批')
   await row.getByText('参与竞价').waitFor()
@@ -304,10 +319,7 @@ export async function registerArrival(page: Page) {
 
 export async function list(page: Page, batchCode: string, yuan: number) {
   await openPage(page, `/seller/product?keyword=${batchCode}`)
-  await page
-    .getByRole('row', { name: new RegExp(batchCode) })
-    .getByRole('button', { name: '挂牌' })
-    .click()
+  await entryOf(page, batchCode).getByRole('button', { name: '挂牌' }).click()
   const form = page.getByRole('dialog')
   await field(form, '单价').fill(String(yuan))
   await form.getByRole('button', { name: '挂牌 1 批' }).click()

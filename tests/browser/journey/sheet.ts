@@ -4,6 +4,8 @@
 import iconv from 'iconv-lite'
 
 export const B1_CODE = '65123251001'
+/** A second batch of the same gin, of the same quality. */
+export const B2_CODE = '65123251002'
 /** Yuan per tonne. */
 export const B1_PRICE = 16_850
 
@@ -39,11 +41,17 @@ const COLUMNS: [title: string, value: string | number][] = [
   ['检验日期', '2025-11-03'],
 ]
 
-export const B1_SHEET = {
+/** A sheet with a row for each of these batches. */
+const sheetOf = (...codes: string[]) => ({
   name: '检测数据.csv',
   mimeType: 'text/csv',
   buffer: iconv.encode(
-    `${[COLUMNS.map(([title]) => title), COLUMNS.map(([, value]) => value)].map((row) => row.join(',')).join('\r\n')}\r\n`,
+    [COLUMNS.map(([title]) => title), ...codes.map((code) => [code, ...COLUMNS.slice(1).map(([, value]) => value)])]
+      .map((row) => `${row.join(',')}\r\n`)
+      .join(''),
     'gbk'
   ),
-}
+})
+
+export const B1_SHEET = sheetOf(B1_CODE)
+export const TWO_BATCHES_SHEET = sheetOf(B1_CODE, B2_CODE)

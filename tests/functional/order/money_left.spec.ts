@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#core/transaction'
 import { EntryKind, FreezeType } from '#app/ledger/codes'
 import { freeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
-import { available, debt, escrow, memoContra } from '#app/ledger/rules/accounts'
+import { available, debt, escrow, feeIncome, memoContra } from '#app/ledger/rules/accounts'
 import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { changePrice } from '#app/listing/actions/change_price'
 import { paymentOf } from '#app/order/rules/order_money'
@@ -69,6 +69,22 @@ test.group('Money left by an order', (group) => {
     await voided(ids.orderId)
     assert.equal(await balance(available(deal.buyer.company.id)), 150_000_000)
     assert.equal(Number(await heldFor(ids.orderId)), 0)
+    await assertLedger(assert)
+  })
+
+  test('the fee that a settlement shows is the fee that is charged, also where goods are worth less than it', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makeDeal(client)
+    await db.from('listings').where('id', deal.listing.id).update({ price: TOO_CHEAP })
+    deal.listing.price = TOO_CHEAP
+    const { orderId } = await walk(assert, deal, 'confirm')
+    const settlement = await db.from('settlements').where('order_id', orderId).firstOrFail()
+    assert.isAbove(settlement.fee, 0)
+    assert.equal(settlement.fee, settlement.amount - settlement.retention)
+    assert.equal(await balance(feeIncome), settlement.fee)
+    assert.equal(await balance(escrow(orderId)), settlement.retention)
     await assertLedger(assert)
   })
 

@@ -141,6 +141,11 @@ test.group('Settlement money (F13)', () => {
     assert.equal(money.release + money.retention, 72_152_850)
   })
 
+  test('the fee is at most what is released: at 1 yuan a tonne the seller is left with the retention', ({ assert }) => {
+    const money = settlementMoney([{ weight: 43.729, price: 100, priceAdjust: 0 }], 4_373, RATES)
+    assert.deepInclude(money, { amount: 4_373, retention: 219, release: 4_154, fee: 4_154 })
+  })
+
   test('a quality ruling lowers the price of its line', ({ assert }) => {
     const money = settlementMoney([{ weight: 43.729, price: 1_685_000, priceAdjust: -15_000 }], 73_683_365, RATES)
     assert.equal(money.amount, 73_027_430)

@@ -122,7 +122,7 @@ export function CertificationForm(props: Props) {
           </div>
         )}
         <Form form={form} onSubmit={submit} draft={change ? 'certification-change' : 'certification'}>
-          <h3 className={styles.formSection}>企业信息</h3>
+          <h2 className={styles.formSection}>企业信息</h2>
           <div className={styles.formGrid}>
             <CreditCodeField found={change ? undefined : found} looking={looking} />
           </div>
@@ -159,7 +159,7 @@ export function CertificationForm(props: Props) {
                   </Field>
                 )}
               </div>
-              <h3 className={styles.formSection}>证照</h3>
+              <h2 className={styles.formSection}>证照</h2>
               <div className={styles.formGrid}>
                 <Field name="licence" label="营业执照" required="请上传营业执照" hint="原件扫描件或清晰照片，四角完整">
                   <Upload purpose="licence" />

@@ -34,7 +34,7 @@ export function CertificationProgress({ certification }: { certification: Certif
             <p>审核期间企业仍以原资料交易，其他员工不受影响；您本人在审核完成前暂不能交易。</p>
           </div>
         )}
-        <h3 className={styles.formSection}>已提交的资料</h3>
+        <h2 className={styles.formSection}>已提交的资料</h2>
         <DetailList
           details={
             joining
