@@ -24,6 +24,16 @@ export const QuotationAnswer = defineCodes(
 )
 export type QuotationAnswer = CodeOf<typeof QuotationAnswer>
 
+/** What has become of an inquiry: its answer, or that it was over before there was one. Nobody is asked to answer what has ended. */
+export const QuotationOutcome = defineCodes('quotationOutcome', '询价结果', {
+  open: [1, '待答复', 'amber'],
+  accepted: [2, '已接受', 'green'],
+  refused: [3, '已拒绝', 'grey'],
+  withdrawn: [4, '已撤回', 'grey'],
+  ended: [5, '已结束', 'plain'],
+})
+export type QuotationOutcome = CodeOf<typeof QuotationOutcome>
+
 export const QuotationSide = defineCodes(
   'quotationSide',
   '出价方',

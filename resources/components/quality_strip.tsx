@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { count, shareText } from '~/lib/format'
-import { balesOf, barsOf, STRIP, type Bar, type QualityFields } from '#ui/quality'
+import { balesOf, barsOf, STRIP, wordOfClass, type Bar, type QualityFields } from '#ui/quality'
 
 type Props = {
   /** Any row with the quality fields of Product. */
   batch: QualityFields
   /**
-   * `row` in tables (bar 7 px), `item` in the auction (10), `page` on the batch page (20, with the list below), `mini` bars only, beside a
-   * batch code.
+   * `row` in tables (bar 7 px), `item` in the auction (10), `page` on the batch page (20, below a large figure, with the list below), `mini` bars
+   * only, beside a batch code.
    */
   size?: 'row' | 'item' | 'page' | 'mini'
   /** How many bales were measured, for the numbers of bales in the list of a `page`. */
@@ -111,12 +111,16 @@ function StripBar({ bar, size, measured, stop }: Required<Omit<Props, 'batch'>> 
       aria-describedby={at ? id : undefined}
       {...interaction}
     >
-      {size !== 'mini' && (
-        <>
-          {size !== 'row' && <em>{size === 'page' ? bar.label : bar.short}</em>}
-          <b>{bar.main}</b>
-          <span>{bar.right}</span>
-        </>
+      {size === 'page' ? (
+        <Reading bar={bar} />
+      ) : (
+        size !== 'mini' && (
+          <>
+            {size !== 'row' && <em>{bar.short}</em>}
+            <b>{bar.main}</b>
+            <span>{bar.right}</span>
+          </>
+        )
       )}
       <div className="share-bar">
         {bar.shares.map(({ code, share, tone }) => (
@@ -147,6 +151,24 @@ function StripBar({ bar, size, measured, stop }: Required<Omit<Props, 'batch'>> 
           document.body
         )}
     </div>
+  )
+}
+
+/** The figure of a bar, large: the average with its unit and class; of colour, which has none, the class with its share. */
+function Reading({ bar: { key, label, unit, main, right, shares } }: { bar: Bar }) {
+  const averaged = key !== 'colour' && right !== '--'
+  const aside = averaged ? unit : key === 'colour' && right !== '--' ? right : ''
+  const word = main === '--' ? '' : wordOfClass(key, main)
+  const grades = shares.length > 1 ? `　${shares.length} 个级别` : ''
+  return (
+    <>
+      <em>{label}</em>
+      <span className="reading">
+        <b>{averaged ? right : main}</b>
+        {aside && <small>{aside}</small>}
+      </span>
+      <span className="grade">{key === 'colour' ? `${word}${grades}` : averaged && word && `${word} 级`}</span>
+    </>
   )
 }
 

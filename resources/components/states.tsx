@@ -9,30 +9,40 @@ import { Button } from '#ui/kit/button'
 /** What an empty list or page says: what is missing, why or how it begins, and the buttons or links that lead to what fills it. */
 export type Nothing = { title: string; hint: ReactNode; actions: ReactNode }
 
-/** Empty list or page. */
-export function EmptyState({ title, hint, actions }: Nothing) {
+/** The sentence of a state: `page`, where nothing else on the page is, it is what the page is called. */
+function Said({ page, failed = false, children }: { page: boolean; failed?: boolean; children: ReactNode }) {
+  const Heading = page ? 'h1' : 'b'
+  return <Heading className={failed ? 'text-up' : undefined}>{children}</Heading>
+}
+
+/** Empty list; `page`: instead of all that a page shows. */
+export function EmptyState({ title, hint, actions, page = false }: Nothing & { page?: boolean }) {
   return (
     <div className="state">
-      <b>{title}</b>
+      <Said page={page}>{title}</Said>
       <p>{hint}</p>
       {actions && <div className="acts">{actions}</div>}
     </div>
   )
 }
 
-/** Failed load: the message, and a button to retry. */
+/** Failed load: the message, and a button to retry; `page`: instead of all that a page shows. */
 export function ErrorState({
   error,
   onRetry,
   hint = '筛选条件已保留',
+  page = false,
 }: {
   error?: unknown
   onRetry: () => void
   hint?: string
+  page?: boolean
 }) {
   return (
     <div className="state" role="alert">
-      <b className="text-up">{error instanceof CallError && error.message ? error.message : '加载失败，请重试'}</b>
+      <Said page={page} failed>
+        {error instanceof CallError && error.message ? error.message : '加载失败，请重试'}
+      </Said>
       <p>{hint}</p>
       <div className="acts">
         <Button tone="primary" onClick={onRetry}>

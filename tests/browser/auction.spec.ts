@@ -177,6 +177,12 @@ test.group('Auctions in the browser', (group) => {
 
     await letHammerFall(sessionId)
     await desk.getByText('我方拍中', { exact: true }).waitFor()
+    // What is won is in hand, and its tag says how far it is.
+    await tag(desk, '已拍中').waitFor()
+    const listed = desk.locator('[data-lot]')
+    await listed.first().getByText('已拍中').waitFor()
+    assert.equal(await listed.getByText('在手').count(), 0)
+    assert.equal(await desk.getByRole('button', { name: '在手 1' }).count(), 1)
     await desk.getByRole('button', { name: '签署确认书' }).waitFor()
     // The time of the hammer has its day and is no countdown.
     const standing = desk.getByTestId('standing')

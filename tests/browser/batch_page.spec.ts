@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { createMember } from '#tests/helpers/actors'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
+import { sidewaysBy } from '#tests/helpers/screens'
 import { arrived, browseAs, openPage } from '#tests/helpers/storefront'
 import { PackageType, PickType } from '#app/catalog/codes'
 import { CompanyType } from '#app/company/codes'
@@ -33,6 +34,19 @@ test.group('A batch and a comparison on screen', (group) => {
       '白棉3级(37.6)% 70 包',
     ])
     await page.getByText(/白棉2级（无主体）：没有一个级占80%及以上/).waitFor()
+    // The figures are large, each with its unit beside and its class below.
+    const said = async (name: string, figure: string) => {
+      const bar = page.getByRole('img', { name: new RegExp(`^${name} `) }).first()
+      const size = await bar
+        .getByText(figure, { exact: true })
+        .evaluate((element) => getComputedStyle(element).fontSize)
+      return [size, ...(await bar.innerText()).split(/\s+/).slice(1, 4)]
+    }
+    assert.deepEqual(await said('长度级', '29.2'), ['28px', '29.2', 'mm', '29mm'])
+    await page.setViewportSize({ width: 375, height: 812 })
+    assert.deepEqual(await said('长度级', '29.2'), ['20px', '29.2', 'mm', '29mm'])
+    assert.equal(await sidewaysBy(page), 0)
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     // No number of twenty bales is 30.3 %.
     await openPage(page, `/batch/${pure.batchCode}`)

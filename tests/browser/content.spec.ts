@@ -10,6 +10,9 @@ import { DateTime } from 'luxon'
 import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { notify } from '#app/system/shared/notices'
+import { storeFile } from '#app/system/files/stored_files'
+import { NoticeType } from '#app/system/codes'
+import { SystemFile } from '#app/system/file_purposes'
 import { inTransaction } from '#core/transaction'
 import { CONTEXT } from '#tests/helpers/browser'
 import { createMember, createOperator } from '#tests/helpers/actors'
@@ -19,7 +22,7 @@ import { resetDatabase } from '#tests/helpers/database'
 import { wrongOn } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { minutesPass, published } from '#tests/functional/content/helpers'
-import { ArticleKind } from '#app/content/codes'
+import { ArticleKind, PublishState } from '#app/content/codes'
 
 /** Confirms the dialog of an action. */
 async function confirm(page: Page, label: string) {
@@ -119,7 +122,7 @@ test.group('Content, from the editor to the reader', (group) => {
     // Browsers may cache an answer for seconds, so another browser context reads the page.
     const fresh = await (await browser.newContext(CONTEXT)).newPage()
     await fresh.goto(new URL(`/news/${id}`, base).href)
-    await fresh.getByText('该资讯不存在或已下线').first().waitFor()
+    await fresh.getByRole('heading', { level: 1, name: '该资讯不存在或已下线' }).waitFor()
   })
 
   test('a guest reads help, and is asked to log in where guests may not go', async ({ visit, assert }) => {
@@ -144,6 +147,36 @@ test.group('Content, from the editor to the reader', (group) => {
     await page.getByText('自 2026-09-01 起施行').waitFor()
   })
 
+  test('the first slide of the home page is loaded ahead of everything, and the others when they come', async ({
+    visit,
+    assert,
+  }) => {
+    for (const sort of [1, 2]) {
+      const { id } = await storeFile({
+        name: `${sort}.png`,
+        contents: PNG,
+        purpose: SystemFile.image,
+        companyId: null,
+        userId: null,
+      })
+      const slide = { title: `第${sort}期`, image_id: id, sort, state: PublishState.published }
+      await db.table('carousel_slides').insert(slide)
+    }
+    const page = await visit('/')
+    const carousel = page.getByRole('region', { name: '平台推荐' })
+    const loaded = (title: string) =>
+      carousel
+        .locator('div, a', { hasText: title })
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => [image.loading, image.fetchPriority])
+    await carousel.getByText('第1期', { exact: true }).waitFor()
+    assert.deepEqual(await loaded('第1期'), ['eager', 'high'])
+    await carousel.getByRole('button', { name: '下一张' }).click()
+    await carousel.getByText('第2期', { exact: true }).waitFor()
+    assert.deepEqual(await loaded('第2期'), ['lazy', 'auto'])
+  })
+
   test('a member leaves a wish, sees where it stands, and the bell tells of news without loading again', async ({
     visit,
     browserContext,
@@ -153,6 +186,13 @@ test.group('Content, from the editor to the reader', (group) => {
     const member = await createMember()
     await browseAs(browserContext, member)
     const page = await visit('/supply-chain-finance')
+    // As in other forms: two columns, and as wide as both what is long.
+    const [company, contact, mobile] = await Promise.all(
+      ['企业名称', '联系人', '手机号'].map(async (label) => (await page.getByLabel(label).boundingBox())!)
+    )
+    assert.equal(contact.y, mobile.y)
+    assert.isAbove(mobile.x, contact.x + contact.width)
+    assert.closeTo(company.x + company.width, mobile.x + mobile.width, 1)
     await page.getByLabel('融资金额（万元）').fill('500')
     await page.getByLabel('手机号').fill('139')
     await page.getByRole('button', { name: '提交意向' }).last().click()
@@ -169,7 +209,11 @@ test.group('Content, from the editor to the reader', (group) => {
       notify(trx, { code: 'N01', userId: member.user.id, title: '新消息', content: '认证通过' })
     )
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByRole('button', { name: '新消息' }).waitFor()
+    const told = page.getByRole('button', { name: '新消息' })
+    await told.waitFor()
+    const title = (await told.getByText('新消息', { exact: true }).boundingBox())!
+    const kind = (await told.getByText(NoticeType.word(NoticeType.certification), { exact: true }).boundingBox())!
+    assert.isAtLeast(kind.x - title.x - title.width, 8)
     assert.equal(await page.getByTitle('消息').getByTestId('count').innerText(), '1')
     await page.getByRole('button', { name: '全部标为已读' }).click()
     await page.getByTitle('消息').getByTestId('count').waitFor({ state: 'detached' })

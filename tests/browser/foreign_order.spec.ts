@@ -189,7 +189,17 @@ test.group('Cotton in dollars in the browser', (group) => {
     visit,
   }) => {
     const deal = await makeForeignDeal(client, assert)
-    const page = await visit('/shop?productType=8')
+    const page = await visit('/')
+    await page
+      .getByRole('list', { name: '在售批次' })
+      .getByRole('link', { name: /^进口棉\$\s*1$/ })
+      .waitFor()
+    await page.getByRole('tab', { name: '进口棉$' }).click()
+    await page.getByRole('row', { name: new RegExp(deal.batch.batchCode) }).waitFor()
+    await page.getByRole('link', { name: '进入选棉' }).click()
+    await page.waitForURL(/\/shop\?productType=8$/)
+    await page.getByRole('link', { name: '看人民币报价' }).first().click()
+    await page.getByRole('link', { name: /^进口棉\$\s*1$/ }).click()
     const row = page.getByRole('row', { name: new RegExp(deal.batch.batchCode) })
     await row.getByText(deal.seller.company.name).waitFor()
     await page.getByLabel('产地').selectOption('巴西')

@@ -25,6 +25,7 @@ test.group('The page of the account', (group) => {
     const overview = page.getByRole('region', { name: '账户总览' })
     await overview.getByText('1,000.00').first().waitFor()
     await page.getByText('共 1 笔').waitFor()
+    await overview.getByText(/^\s*入金：.*同名的对公账户转入/).waitFor()
 
     await creditCompany(member.company.id, 250_000)
     await page.clock.fastForward(11_000)

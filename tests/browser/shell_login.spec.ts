@@ -66,6 +66,17 @@ test.group('Login over the page', (group) => {
   test('after logging in on the registration page the person goes home', async ({ visit, assert }) => {
     const { user } = await createMember()
     const page = await visit('/register')
+    // What is asked for is said before anything is wrong.
+    for (const [label, hint] of [
+      ['手机号', '11 位手机号'],
+      ['验证码', '6 位数字'],
+      ['密码', '至少 8 位，同时包含字母和数字'],
+    ]) {
+      const said = await page
+        .getByLabel(new RegExp(`^\\*?${label}$`))
+        .evaluate((input) => document.getElementById(input.getAttribute('aria-describedby')!)!.innerText)
+      assert.include(said, hint)
+    }
     await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
     const modal = loginModal(page)
     await modal.getByPlaceholder('手机号').fill(user.mobile)

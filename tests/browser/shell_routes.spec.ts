@@ -42,6 +42,26 @@ const caught = (path: string) =>
     (pattern) => pattern.includes(':') && new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   )
 
+/** Addresses of rows that are not there. */
+const NOT_THERE = [
+  '/batch/00000000000',
+  '/seed-fiber/999999',
+  '/shop/999999',
+  '/producer/99999',
+  '/entrepot/999999',
+  '/auction/999999',
+  '/buyer/999999',
+  '/buyer/purchase-foreign-order/999999',
+  '/buyer/purchase-request/999999',
+  '/seller-settlement/999999',
+  '/shop/result?id=999999',
+  '/demand/publish?search=999999',
+  '/demand/publish?copy=999999',
+  '/news/999999',
+  '/help-document/999999',
+  '/financial-service/999999',
+]
+
 /** Number of addresses after which the page is reloaded; the guards are the same after a reload. */
 const LOADED_ANEW = 8
 
@@ -110,6 +130,22 @@ test.group('The route matrix', (group) => {
     const page = await browserContext.newPage()
     await openPage(page, '/no/such/page')
     assert.equal(await outcomeOf(page, '/no/such/page'), '404')
+  })
+
+  test('the page of what is not there is called by what it says of it', async ({ browserContext, assert }) => {
+    await browseAs(browserContext, await createMember())
+    const page = await browserContext.newPage()
+    const calledOtherwise: string[] = []
+    for (const path of NOT_THERE) {
+      await openPage(page, path)
+      const heading = page.locator('h1')
+      await heading.first().waitFor()
+      await page.getByLabel('正在加载').first().waitFor({ state: 'detached' })
+      const count = await heading.count()
+      const text = await heading.first().innerText()
+      if (count !== 1 || !/没有|不存在|未找到|已下线/.test(text)) calledOtherwise.push(`${path}: ${count} × ${text}`)
+    }
+    assert.deepEqual(calledOtherwise, [])
   })
 
   test('the top of the page after a change of route, the target when there is a hash', async ({

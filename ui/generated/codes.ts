@@ -16,7 +16,7 @@ import { AcceptState, CancelRequestKind, CancelRequestState, CancelType, OrderOr
 import { ClaimKind, ClaimState, FeeInvoiceStage, InvoiceState, SettlementState } from './codes/settlement.js'
 import { InstructionKind, InstructionState, RollState } from './codes/pair_order.js'
 import { DollarAccount, DollarPostingKind, ForeignCancelType, ForeignDocumentKind, ForeignOfferState, ForeignOrderState, ForeignPayment, ForeignTerm, ImportQuota, TradeRules } from './codes/foreign_trade.js'
-import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from './codes/quotation.js'
+import { QuotationAnswer, QuotationKind, QuotationOutcome, QuotationSide, QuotationState } from './codes/quotation.js'
 import { AuctionDirection, AuctionPriceType, BidRefusal, EntryState, LotState, SessionCompanyRole, SessionMode, SessionState } from './codes/auction.js'
 import { BuyerInterest, DemandState, DemandVisibility } from './codes/demand.js'
 import { ReportLengthClass, ReportRegion, ReportSide, ReportStrengthClass } from './codes/report.js'
@@ -147,6 +147,7 @@ export const codeSets = {
   purchaseRequestState: PurchaseRequestState,
   quotationAnswer: QuotationAnswer,
   quotationKind: QuotationKind,
+  quotationOutcome: QuotationOutcome,
   quotationSide: QuotationSide,
   quotationState: QuotationState,
   region: Region,

@@ -1,7 +1,7 @@
 import * as f from '#app/admin/define'
 import { DeliveryType } from '#app/listing/codes'
 import Quotation from '#app/quotation/models/quotation'
-import { QuotationAnswer, QuotationKind, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationKind, QuotationOutcome, QuotationSide, QuotationState } from '#app/quotation/codes'
 
 export default f.defineResource(Quotation, {
   name: 'quotations',
@@ -16,7 +16,7 @@ export default f.defineResource(Quotation, {
     quotationNo: f.text({ label: '询价单号', list: true }),
     state: f.choice(QuotationState, { list: true, filter: true }),
     kind: f.choice(QuotationKind, { label: '询价类型', filter: true }),
-    acceptState: f.choice(QuotationAnswer, { label: '询价结果', filter: true }),
+    acceptState: f.choice(QuotationAnswer, { show: false, filter: false, export: false }),
     batchId: f.ref('batches', { label: '商品', list: true, filter: true }),
     buyerCompanyId: f.ref('companies', { label: '买方', list: true, filter: true }),
     sellerCompanyId: f.ref('companies', { label: '卖方', list: true, filter: true }),
@@ -43,10 +43,12 @@ export default f.defineResource(Quotation, {
     endedAt: f.datetime({ label: '结束时间' }),
   },
   computed: {
-    // Nobody answers an inquiry any more that has ended without an answer.
-    answer: f.computed(
-      f.choice(QuotationAnswer, { label: '答复', list: true }),
-      `(case when quotations.state = ${QuotationState.open} or quotations.accept_state <> ${QuotationAnswer.open} then quotations.accept_state end)`
+    outcome: f.computed(
+      f.choice(QuotationOutcome, { list: true, filter: true }),
+      `(case when quotations.accept_state = ${QuotationAnswer.accepted} then ${QuotationOutcome.accepted}
+        when quotations.accept_state = ${QuotationAnswer.refused} then ${QuotationOutcome.refused}
+        when quotations.state = ${QuotationState.withdrawn} then ${QuotationOutcome.withdrawn}
+        when quotations.state = ${QuotationState.ended} then ${QuotationOutcome.ended} else ${QuotationOutcome.open} end)`
     ),
   },
   totals: ['weight'],

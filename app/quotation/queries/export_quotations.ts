@@ -1,8 +1,9 @@
 /* Columns of 询价 as an Excel file. */
 import { inYuan, type ListColumn } from '#core/sheets/list_sheet'
 import type { QuotationRow } from '#app/quotation/transformers/quotation'
+import { outcomeOf } from '#app/quotation/rules/outcome'
 import { DeliveryType, PriceType } from '#app/listing/codes'
-import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
+import { QuotationOutcome, QuotationState } from '#app/quotation/codes'
 
 export const QUOTATION_COLUMNS: ListColumn<QuotationRow>[] = [
   { title: '询价单号', width: 20, value: (row) => row.quotationNo },
@@ -20,5 +21,5 @@ export const QUOTATION_COLUMNS: ListColumn<QuotationRow>[] = [
   { title: '交货方式', width: 10, value: (row) => DeliveryType.word(row.deliveryType) },
   { title: '有效至', width: 20, value: (row) => row.validUntil },
   { title: '状态', width: 12, value: (row) => QuotationState.word(row.state) },
-  { title: '结果', width: 12, value: (row) => QuotationAnswer.word(row.acceptState) },
+  { title: '结果', width: 12, value: (row) => QuotationOutcome.word(outcomeOf(row)) },
 ]

@@ -6,7 +6,7 @@ import { read, type CallOptions } from '~/lib/call'
 import type { ReadAnswer } from '~/lib/calls'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
-import { CNY_COTTON, SalesState } from '#ui/generated/codes'
+import { CNY_COTTON, ProductType, SalesState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import { searchText } from '~/lib/search_text'
 import styles from './home_search.module.css'
@@ -137,10 +137,17 @@ export function HomeSearch() {
 /** 在售, as the lists behind the numbers are filtered: batches that are ordered or reserved stay listed and cannot be bought. */
 const ON_SALE = { salesState: String(SalesState.onSale) }
 
-/** The number of batches on sale by product type, and of goods by the tonne. */
+/** What is asked of a list of which only the number of rows is shown. */
+const COUNT_ONLY = { pageSize: 1 }
+
+/** The number of batches on sale by product type, of offers in dollars, and of goods by the tonne. */
 function Counts() {
   const { data } = useRead('/shop/facets', ON_SALE, { staleTime: 30_000, call: { background: true } })
   const { data: tonnage } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
+  const { data: dollars } = useRead('/foreign/offer/list', COUNT_ONLY, {
+    staleTime: 30_000,
+    call: { background: true },
+  })
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
     <ul className={styles.homeCounts} aria-label="在售批次">
@@ -154,6 +161,12 @@ function Counts() {
             </Link>
           </li>
         ))}
+      <li>
+        <Link to={`/shop?productType=${ProductType.importedUsd}`}>
+          {wordOf('productType', ProductType.importedUsd)}
+          <b>{dollars ? count(dollars.total) : ' '}</b>
+        </Link>
+      </li>
       <li>
         <Link to="/seed-fiber">
           棉副涤短

@@ -12,7 +12,7 @@ import { shortTime } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { usePhone } from '~/lib/use_phone'
 import type { ListingRow } from '#wire/listing/transformers/listing'
-import { BY_TONNE, CNY_COTTON, ProductType } from '#ui/generated/codes'
+import { BY_TONNE, ProductType } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 import styles from './newest.module.css'
 
@@ -20,8 +20,11 @@ const NewestGoods = lazy(() =>
   import('~/components/tonnage/newest_goods').then((module) => ({ default: module.NewestGoods }))
 )
 
-/** What is listed: lint in yuan, and goods by the tonne. What is priced in dollars cannot be, so its tab would always be empty. */
-const TYPES = entriesOf('productType').filter(({ code }) => isOneOf(code, ...CNY_COTTON, ...BY_TONNE))
+const NewestOffers = lazy(() =>
+  import('~/components/foreign/newest_offers').then((module) => ({ default: module.NewestOffers }))
+)
+
+const TYPES = entriesOf('productType')
 
 /** Number of offers that the call returns. */
 const SHOWN = 10
@@ -59,7 +62,9 @@ export function Newest() {
   const [type, setType] = useState<ProductType>(ProductType.xinjiang)
   const phone = usePhone()
   const byTonne = isOneOf(type, ...BY_TONNE)
-  const { data, isError, error, refetch } = useRead('/listing/newest', { productType: type }, { enabled: !byTonne })
+  const inDollars = type === ProductType.importedUsd
+  const listed = !byTonne && !inDollars
+  const { data, isError, error, refetch } = useRead('/listing/newest', { productType: type }, { enabled: listed })
   const rows = Array.isArray(data) ? data : data?.data
 
   return (
@@ -80,6 +85,10 @@ export function Newest() {
       {isOneOf(type, ...BY_TONNE) ? (
         <Suspense fallback={<div className="row-card skeleton" />}>
           <NewestGoods type={type} />
+        </Suspense>
+      ) : inDollars ? (
+        <Suspense fallback={<div className="row-card skeleton" />}>
+          <NewestOffers />
         </Suspense>
       ) : isError && !rows ? (
         <ErrorState error={error} onRetry={() => void refetch()} hint="挂牌数据暂时没有加载出来" />

@@ -62,10 +62,16 @@ export function Component() {
           ]}
         />
         <Form form={form} onSubmit={submit} className={styles.spaced}>
-          <Field name="mobile" label="手机号" required="请输入手机号" rules={[mobile]}>
+          <Field
+            name="mobile"
+            label="手机号"
+            required="请输入手机号"
+            rules={[mobile]}
+            hint="11 位手机号，用于登录和接收通知"
+          >
             <Input size="large" inputMode="numeric" maxLength={11} autoComplete="tel" />
           </Field>
-          <Field name="code" label="验证码" required="请输入验证码">
+          <Field name="code" label="验证码" required="请输入验证码" hint="6 位数字，点“获取验证码”后发到该手机">
             <SmsCode scene="register" mobileField="mobile" onSent={(key) => (codeKey.current = key)} />
           </Field>
           <Field name="unitName" label="单位名称" hint="选填，企业认证时自动带出">

@@ -57,6 +57,7 @@ function BatchPage({ code }: { code: string }) {
     return batch.error.code === 40400 ? (
       <div className="card">
         <EmptyState
+          page
           title={`没有找到批次 ${code}`}
           hint="请核对批号；也可以按质量条件搜索在售批次"
           actions={
@@ -72,7 +73,7 @@ function BatchPage({ code }: { code: string }) {
         />
       </div>
     ) : (
-      <ErrorState error={batch.error} onRetry={() => void batch.refetch()} hint="批次没有加载出来" />
+      <ErrorState page error={batch.error} onRetry={() => void batch.refetch()} hint="批次没有加载出来" />
     )
   }
   if (!data) return <Bones lines={10} />

@@ -56,7 +56,8 @@ function Contrast({ ids }: { ids: string }) {
       </>
     )
   }
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="对比的批次没有加载出来" />
+  if (error && !data)
+    return <ErrorState page error={error} onRetry={() => void refetch()} hint="对比的批次没有加载出来" />
   if (!data) return <Bones lines={12} />
   const show = (next: number[]) =>
     void navigate(next.length > 0 ? compareAddress(next) : '/product-contrast', { replace: true })

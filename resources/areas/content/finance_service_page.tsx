@@ -15,7 +15,7 @@ export function Component() {
   return (
     <main className={`wrap ${styles.withSide} ${styles.financeSide}`}>
       {isError && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} hint="可到供应链金融查看其他产品" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="可到供应链金融查看其他产品" />
       ) : !data ? (
         <div className="card inside">
           <Bones lines={10} />

@@ -42,7 +42,7 @@ export function Component() {
   if (isError && !tree)
     return (
       <main className="wrap">
-        <ErrorState error={error} onRetry={() => void refetch()} hint="帮助暂时没有加载出来" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="帮助暂时没有加载出来" />
       </main>
     )
   const nav = tree && <Tree tree={tree} base={base} current={q ? null : id} />
@@ -126,7 +126,8 @@ function Tree({ tree, base, current }: { tree: HelpNode[]; base: string; current
 function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }) {
   const { data, error, isError, refetch } = useRead(`/help/${id}`)
   usePageName(data && { name: data.title, crumbs: [] })
-  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="可在目录中选择其他文档" />
+  if (isError && !data)
+    return <ErrorState page error={error} onRetry={() => void refetch()} hint="可在目录中选择其他文档" />
   if (!data)
     return (
       <div className="card inside">
@@ -155,7 +156,7 @@ function Page({ id, tree, base }: { id: number; tree: HelpNode[]; base: string }
 
 function Found({ q, base, onClear }: { q: string; base: string; onClear: () => void }) {
   const { data, error, isError, refetch } = useRead('/help/search', { q, pageSize: 50 })
-  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} hint="搜索暂时没有结果" />
+  if (isError && !data) return <ErrorState page error={error} onRetry={() => void refetch()} hint="搜索暂时没有结果" />
   if (!data)
     return (
       <div className="card inside">
@@ -166,12 +167,14 @@ function Found({ q, base, onClear }: { q: string; base: string; onClear: () => v
     <section className="card">
       {data.data.length === 0 ? (
         <EmptyState
+          page
           title={`没有找到“${q}”`}
           hint="换个词试试，或在目录中查找"
           actions={<Button onClick={onClear}>返回帮助</Button>}
         />
       ) : (
         <>
+          <h1 className="visually-hidden">{`帮助中的“${q}”`}</h1>
           <p className={`${contentStyles.found} text-soft text-small`} role="status">
             找到 {data.total} 篇含“{q}”的帮助
           </p>
@@ -201,6 +204,7 @@ function NoPages() {
   return (
     <section className="card">
       <EmptyState
+        page
         title="帮助文档还在编写"
         hint="有问题请联系客服"
         actions={

@@ -38,7 +38,7 @@ export function Component() {
   if (isError && !zone)
     return (
       <main className="wrap">
-        <ErrorState error={error} onRetry={() => void refetch()} hint="专区暂时没有加载出来" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="专区暂时没有加载出来" />
       </main>
     )
   if (!zone)

@@ -66,7 +66,10 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
             <Select placeholder="请选择" options={products.map(({ id, title }) => ({ value: id, label: title }))} />
           </Field>
         )}
-        <Field name="companyName" label="企业名称" required>
+        <Field name="amount" label="融资金额（万元）" required="请输入融资金额">
+          <NumberInput min={1} max={100_000} precision={2} style={{ width: '100%' }} />
+        </Field>
+        <Field name="companyName" label="企业名称" required className={styles.wide}>
           <Input maxLength={100} />
         </Field>
         <Field name="contact" label="联系人" required>
@@ -74,9 +77,6 @@ export function LeadForm({ products, chosen }: { products: { id: number; title: 
         </Field>
         <Field name="mobile" label="手机号" required rules={[mobile]}>
           <Input maxLength={11} inputMode="numeric" />
-        </Field>
-        <Field name="amount" label="融资金额（万元）" required="请输入融资金额">
-          <NumberInput min={1} max={100_000} precision={2} style={{ width: '100%' }} />
         </Field>
         <Field name="memo" label="需求说明" className={styles.wide} count={300}>
           <Input.TextArea maxLength={300} rows={3} placeholder="如：现有仓单数量、期望期限" />

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <main className={`wrap ${styles.legal}`}>
       {isError && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} hint="声明暂时没有加载出来" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="声明暂时没有加载出来" />
       ) : !data ? (
         <div className="card inside">
           <Bones lines={12} />

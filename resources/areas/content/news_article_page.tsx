@@ -15,7 +15,7 @@ export function Component() {
   if (isError && !data)
     return (
       <main className="wrap">
-        <ErrorState error={error} onRetry={() => void refetch()} hint="可到资讯列表中查看其他文章" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="可到资讯列表中查看其他文章" />
       </main>
     )
   if (!data)

@@ -176,6 +176,7 @@ function Gone({ title }: { title: string }) {
   return (
     <main className="wrap">
       <EmptyState
+        page
         title={title}
         hint="可以直接填写一条新的求购"
         actions={
@@ -188,9 +189,17 @@ function Gone({ title }: { title: string }) {
   )
 }
 
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <main className="wrap">
+      <ErrorState page error={error} hint="也可以直接填写一条新的求购" onRetry={onRetry} />
+    </main>
+  )
+}
+
 function FromSearch({ id }: { id: number }) {
   const { data, error, refetch } = useCall('/shop/saved/list', {}, { staleTime: 0 })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const saved = data.find((one) => one.id === id)
   return saved ? (
@@ -202,7 +211,7 @@ function FromSearch({ id }: { id: number }) {
 
 function FromOrder({ orderId }: { orderId: number }) {
   const { data, error, refetch } = useCall('/order/get', { orderId }, { staleTime: 0 })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const filled = filledByOrder(data)
   return filled ? (
@@ -217,7 +226,7 @@ function FromWish() {
   const from = Number(params.get('id') ?? params.get('copy')) || 0
   const { data, error, refetch } = useCall('/demand/get', { demandId: from }, { enabled: from > 0, staleTime: 0 })
   if (from === 0) return <WishForm key="new" draft="wish" filled={{ values: fresh(), note: '' }} editing={null} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Bones lines={10} />
   const editing = params.has('id') ? data : null
   const draft = editing ? undefined : `wish-copy-${from}`

@@ -48,6 +48,7 @@ function GoodsPage({ productId }: { productId: number }) {
     return goods.error.code === 40400 ? (
       <div className="card">
         <EmptyState
+          page
           title="没有找到该商品"
           hint="商品可能已撤牌；可以看同类在售商品"
           actions={
@@ -58,7 +59,7 @@ function GoodsPage({ productId }: { productId: number }) {
         />
       </div>
     ) : (
-      <ErrorState error={goods.error} onRetry={() => void goods.refetch()} hint="商品没有加载出来" />
+      <ErrorState page error={goods.error} onRetry={() => void goods.refetch()} hint="商品没有加载出来" />
     )
   if (!data) return <Bones lines={10} />
   return (

@@ -26,7 +26,7 @@ export function OrderPage({ side }: { side: Side }) {
     return (
       <main className="wrap">
         <div className="card">
-          <ErrorState error={order.error} onRetry={() => void order.refetch()} hint="请确认订单属于本企业" />
+          <ErrorState page error={order.error} onRetry={() => void order.refetch()} hint="请确认订单属于本企业" />
         </div>
       </main>
     )

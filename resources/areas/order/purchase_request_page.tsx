@@ -26,7 +26,7 @@ export function Component() {
     <main className="wrap">
       <div className="card">
         {request.isError ? (
-          <ErrorState error={request.error} onRetry={() => void request.refetch()} hint="请确认申请属于本企业" />
+          <ErrorState page error={request.error} onRetry={() => void request.refetch()} hint="请确认申请属于本企业" />
         ) : (
           <div className="inside">
             <Bones lines={8} />

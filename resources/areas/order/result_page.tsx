@@ -30,6 +30,7 @@ export function Component() {
     return (
       <Shell>
         <EmptyState
+          page
           title="完成企业认证后可以下单"
           hint="下单结果只有下单企业看得到"
           actions={
@@ -41,7 +42,9 @@ export function Component() {
       </Shell>
     )
   if (error)
-    return <Shell>{<ErrorState error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
+    return (
+      <Shell>{<ErrorState page error={error} onRetry={() => void refetch()} hint="结果可在采购订单中查看" />}</Shell>
+    )
   if (!data) return <Shell>{<Bones lines={5} />}</Shell>
 
   const done = data.results.filter((line) => line.ok)

@@ -25,6 +25,7 @@ export function Component() {
       <main className="wrap">
         <div className="card">
           <ErrorState
+            page
             error={settlement.error}
             onRetry={() => void settlement.refetch()}
             hint="请确认结算单属于本企业"

@@ -25,7 +25,7 @@ export function Component() {
   if (error && !data) {
     return (
       <main className="wrap">
-        <ErrorState error={error} onRetry={() => void refetch()} hint="该仓库不存在或已停用" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="该仓库不存在或已停用" />
       </main>
     )
   }

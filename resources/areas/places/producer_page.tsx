@@ -27,7 +27,7 @@ export function Component() {
   if (error && !data) {
     return (
       <main className="wrap">
-        <ErrorState error={error} onRetry={() => void refetch()} hint="请核对加工厂编号" />
+        <ErrorState page error={error} onRetry={() => void refetch()} hint="请核对加工厂编号" />
       </main>
     )
   }

@@ -55,7 +55,7 @@ export default function Cart() {
   const accept = useAction('/cart/accept', options)
 
   if (cart.isError && !cart.data)
-    return <ErrorState error={cart.error} onRetry={() => void cart.refetch()} hint="购物车没有加载出来" />
+    return <ErrorState page error={cart.error} onRetry={() => void cart.refetch()} hint="购物车没有加载出来" />
   const rows = cart.data?.data ?? []
   if (cart.data && rows.length === 0) {
     return (

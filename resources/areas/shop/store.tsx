@@ -64,7 +64,7 @@ export default function Store({ companyId }: { companyId: number }) {
   const follow = useAction('/shop/favourite/add', { refresh })
   const leave = useAction('/shop/favourite/delete', { refresh })
   if (isPending) return <Bones />
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} hint="该店铺不存在或已停止营业" />
+  if (!data) return <ErrorState page error={error} onRetry={() => void refetch()} hint="该店铺不存在或已停止营业" />
   return (
     <>
       <section className={`card ${styles.storeHead}`}>

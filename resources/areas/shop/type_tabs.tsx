@@ -52,10 +52,17 @@ export function TypeTabs({ list, facets, batchesOnly }: Props) {
 
 function ByTonne() {
   const { data } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
+  const { data: dollars } = useRead(
+    '/foreign/offer/list',
+    { pageSize: 1 },
+    { staleTime: 30_000, call: { background: true } }
+  )
   const counts = new Map(data?.map((one) => [one.productType as number, one.count]))
   return (
     <nav className={styles.byTonne} aria-label="进口棉$与棉副涤短">
-      <Link to={`/shop?productType=${ProductType.importedUsd}`}>{wordOf('productType', ProductType.importedUsd)}</Link>
+      <Link to={`/shop?productType=${ProductType.importedUsd}`}>
+        {wordOf('productType', ProductType.importedUsd)} <small>{dollars ? dollars.total.toLocaleString() : ''}</small>
+      </Link>
       {TONNAGE_TYPES.entries.map(({ code, word }) => (
         <Link key={code} to={`/seed-fiber?productType=${code}`}>
           {word} <small>{data ? (counts.get(code) ?? 0).toLocaleString() : ''}</small>

@@ -132,7 +132,8 @@ function Notice({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void }) {
     <li className={notice.read ? undefined : styles.unread}>
       <i role={notice.read ? undefined : 'img'} aria-label={notice.read ? undefined : '未读'} />
       <button type="button" className="open" onClick={onOpen}>
-        <b>{notice.title}</b> <Tag>{wordOf('noticeType', notice.type)}</Tag>
+        <b>{notice.title}</b>
+        <Tag>{wordOf('noticeType', notice.type)}</Tag>
       </button>
       <time>{notice.createdTime?.slice(0, 16)}</time>
       <p>{notice.content}</p>

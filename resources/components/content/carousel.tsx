@@ -35,7 +35,7 @@ export function Carousel() {
     >
       {slide && (
         <>
-          <SlideLink slide={slide} />
+          <SlideLink slide={slide} first={at === 0} />
           {count > 1 && (
             <div className={styles.dots}>
               <button type="button" aria-label="上一张" onClick={() => setAt((at + count - 1) % count)}>
@@ -62,10 +62,18 @@ export function Carousel() {
   )
 }
 
-function SlideLink({ slide }: { slide: Slide }) {
+/** @param first the slide that stands there while the page loads: its picture is among the largest things that are drawn first */
+function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
   const content = (
     <>
-      <img src={slide.imageUrl} alt="" width={1232} height={280} fetchPriority="high" />
+      <img
+        src={slide.imageUrl}
+        alt=""
+        width={1232}
+        height={280}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
       <span className={styles.words}>
         <b>{slide.title}</b>
         {slide.subtitle && <span>{slide.subtitle}</span>}

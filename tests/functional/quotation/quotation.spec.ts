@@ -7,6 +7,8 @@ import db from '@adonisjs/lucid/services/db'
 import { shiftClock } from '#core/clock'
 import { closeDue } from '#app/auction/actions/close_session'
 import { DataScope } from '#core/codes'
+import { openSheet } from '#core/sheets/read_sheet'
+import type { Manifest } from '#app/admin/transformers/wire'
 import { inquiriesOfBatches } from '#app/listing/ports/inquiries_of_batches'
 import { delistBatch } from '#app/listing/actions/delist_batch'
 import { placeOrders } from '#app/order/actions/place_orders'
@@ -14,14 +16,14 @@ import { acceptQuotation } from '#app/quotation/actions/accept_quotation'
 import { counterQuotation } from '#app/quotation/actions/answer_quotation'
 import { expireQuotations } from '#app/quotation/actions/expire_quotations'
 import { openQuotation } from '#app/quotation/actions/open_quotation'
-import { asMember, createMember, type TestMember } from '#tests/helpers/actors'
+import { asMember, asOperator, createMember, createOperator, type TestMember } from '#tests/helpers/actors'
 import { insertSession, insertLot } from '#tests/helpers/auctions'
 import { creditCompany, openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { createListing } from '#tests/helpers/listings'
 import { CF, openMarket } from '../pair_order/helpers.js'
 import { Adjustable, PriceType } from '#app/listing/codes'
-import { QuotationAnswer, QuotationSide, QuotationState } from '#app/quotation/codes'
+import { QuotationAnswer, QuotationOutcome, QuotationSide, QuotationState } from '#app/quotation/codes'
 import { SalesState } from '#app/catalog/codes'
 import { AcceptState, OrderOrigin, OrderState, OrderType } from '#app/order/codes'
 import { LotState, SessionState } from '#app/auction/codes'
@@ -223,6 +225,56 @@ test.group('Inquiries', (group) => {
     assert.equal(await expireQuotations(), 0)
     const reasons = await Promise.all([old, sold, gone, kept].map(async ({ id }) => (await row(id)).end_reason))
     assert.deepEqual(reasons, ['已过期', '批次已售', '批次已撤牌：卖方撤牌', '买方未在时限内入金'])
+  })
+
+  test('ask nobody for an answer that are over: not on the record, in its list or in a file', async ({
+    client,
+    assert,
+  }) => {
+    const { batch } = await listed()
+    const over = await ask(batch.id)
+    const taken = await ask((await listed()).batch.id)
+    const waiting = await ask((await listed()).batch.id)
+    await delistBatch({ batchId: batch.id }, seller.actor)
+    await call(client, buyer, '/quotation/withdraw', { quotationId: taken.id })
+    const expected = [
+      [over.id, QuotationOutcome.ended],
+      [taken.id, QuotationOutcome.withdrawn],
+      [waiting.id, QuotationOutcome.open],
+    ] as const
+
+    const operator = await createOperator({ permissions: ['quotations.query', 'quotations.get'] })
+    const desk = async (path: string) => (await asOperator(client.get(`/admin/api/${path}`), operator)).body()
+    for (const [id, code] of expected) assert.equal((await desk(`quotations/${id}`)).outcome, code)
+    const filter = encodeURIComponent(JSON.stringify({ outcome: QuotationOutcome.open }))
+    const asking = await desk(`quotations?filter=${filter}`)
+    assert.deepEqual(
+      asking.map(({ id }: { id: number }) => id),
+      [waiting.id]
+    )
+    const { resources } = (await desk('manifest')) as Manifest
+    const { fields } = resources.find(({ name }) => name === 'quotations')!
+    const askedBy = fields.filter(
+      ({ choices, show }) =>
+        show !== false && choices?.some(({ word }) => word === QuotationAnswer.word(QuotationAnswer.open))
+    )
+    assert.deepEqual(
+      askedBy.map(({ key }) => key),
+      ['outcome']
+    )
+
+    for (const [member, side] of [
+      [buyer, 'buyer'],
+      [seller, 'seller'],
+    ] as const) {
+      const asked = asMember(client.post('/api/quotation/export'), member).json({ side })
+      asked.request.responseType('blob')
+      const rows: string[][] = []
+      openSheet(new Uint8Array((await asked).body()), 'list.xlsx').rows(0, (cells) => void rows.push(cells))
+      const [titles, ...lines] = rows
+      const said = lines.map((line) => line[titles.indexOf('结果')]).toSorted()
+      assert.deepEqual(said, expected.map(([, code]) => QuotationOutcome.word(code)).toSorted(), side)
+    }
   })
 
   test('are nobody else’s business', async ({ client, assert }) => {

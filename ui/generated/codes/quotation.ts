@@ -14,6 +14,15 @@ export const QuotationKind = named('询价类型', {
 })
 export type QuotationKind = CodeOf<typeof QuotationKind>
 
+export const QuotationOutcome = named('询价结果', {
+  open: [1, '待答复', 'amber'],
+  accepted: [2, '已接受', 'green'],
+  refused: [3, '已拒绝', 'grey'],
+  withdrawn: [4, '已撤回', 'grey'],
+  ended: [5, '已结束'],
+})
+export type QuotationOutcome = CodeOf<typeof QuotationOutcome>
+
 export const QuotationSide = named('出价方', {
   buyer: [1, '买方'],
   seller: [2, '卖方'],

@@ -3,7 +3,7 @@ import { QualityStrip } from '~/components/quality_strip'
 import type { AuctionLotCard, AuctionRoom } from '../api'
 import { lotName, offer, two } from '../bidding_texts'
 import { Left } from './clock_face'
-import { viewOf } from './view'
+import { isInHand, viewOf } from './view'
 import { LotState, SessionState } from '#ui/generated/codes'
 import styles from './lots.module.css'
 import roomStyles from './room.module.css'
@@ -20,7 +20,7 @@ const FILTERS: [LotFilter, string][] = [
 export function shownLots(room: AuctionRoom, filter: LotFilter, now: number): AuctionLotCard[] {
   return room.itemList.filter((lot) => {
     const view = viewOf(room, lot, now)
-    if (filter === 'mine') return view.tag.solid === true
+    if (filter === 'mine') return isInHand(lot)
     if (filter === 'outbid') return view.outbid
     return filter === 'all' || lot.isCollect === 1
   })
@@ -75,7 +75,7 @@ function endWord(room: AuctionRoom, lot: AuctionLotCard, mine: boolean): string 
   if (room.state === SessionState.voided) return '已撤回'
   if (lot.dissolved) return '成交已解除'
   if (lot.state === LotState.unsold) return lot.offerNum === 0 ? '无人出价' : '未达保留价'
-  return mine ? '已拍中' : (lot.bidderNo ?? '--')
+  return mine ? '我方' : (lot.bidderNo ?? '--')
 }
 
 function Lot({

@@ -1,14 +1,11 @@
 import { money, price, weight } from '~/lib/format'
-import type { AuctionLotCard, AuctionRoom } from '../api'
+import type { AuctionRoom } from '../api'
 import { derived, offer, two } from '../bidding_texts'
-import { AuctionPriceType, LotState } from '#ui/generated/codes'
-import { isOneOf } from '#ui/named_codes'
+import { AuctionPriceType } from '#ui/generated/codes'
+import { isInHand } from './view'
 import styles from './mine_card.module.css'
 import roomStyles from './room.module.css'
 import auctionStyles from '../auction.module.css'
-
-const isInHand = (lot: AuctionLotCard) =>
-  lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
 
 /** 我的在手: lots that the company leads or has won. */
 export function MineCard({ room, onChoose }: { room: AuctionRoom; onChoose: (lotId: number) => void }) {

@@ -56,6 +56,7 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
       <div className="card">
         {missing ? (
           <EmptyState
+            page
             title="场次不存在"
             hint="可能尚未发布，或已被撤回"
             actions={
@@ -65,7 +66,7 @@ function Waiting({ missing, error, onRetry }: { missing: boolean; error: unknown
             }
           />
         ) : error ? (
-          <ErrorState error={error} onRetry={onRetry} hint="场次暂时没有加载出来" />
+          <ErrorState page error={error} onRetry={onRetry} hint="场次暂时没有加载出来" />
         ) : (
           <div className="inside">
             <Bones lines={8} />

@@ -2,6 +2,7 @@
  * State of a lot on screen at a given time: phase by the clock, ownership, target of the countdown. Pure.
  */
 import type { AuctionLotCard, AuctionRoom } from '../api'
+import { wordOf } from '~/components/state_tag'
 import { LotState, SessionState } from '#ui/generated/codes'
 import { isOneOf } from '#ui/named_codes'
 
@@ -37,7 +38,8 @@ export function viewOf(room: AuctionRoom, lot: AuctionLotCard, now: number): Lot
   const falling = bidding && lot.state === LotState.waiting && !open
   const outbid = lot.state === LotState.waiting && !mine && lot.myPrice !== null
   const until = phase === 'coming' ? room.startsAt : !open ? null : phase === 'bidding' ? room.endsAt : lot.deadline
-  return { open, falling, mine, outbid, until, tag: tagOf(lot, { phase, mine, outbid, falling }) }
+  const tag = tagOf(lot, { phase, mine, outbid, falling })
+  return { open, falling, mine, outbid, until, tag }
 }
 
 function tagOf(
@@ -48,18 +50,17 @@ function tagOf(
   if (lot.state === LotState.abandoned) return { word: '已弃拍', tone: 'red' }
   if (lot.dissolved) return { word: '成交已解除', tone: 'grey' }
   if (lot.state === LotState.unsold) return { word: '流拍', tone: 'grey' }
+  if (isOneOf(lot.state, LotState.hammered, LotState.dealt))
+    return { word: wordOf('auctionLotState', lot.state), tone: mine ? 'green' : 'grey' }
   if (mine) return { word: '在手', tone: '', solid: true }
-  if (lot.state === LotState.dealt) return { word: '已成交', tone: 'grey' }
-  if (lot.state === LotState.hammered) return { word: '已拍中', tone: 'grey' }
   if (falling) return { word: '待落槌', tone: 'grey' }
   if (outbid) return { word: '被超', tone: 'amber' }
   return phase === 'coming' ? { word: '待拍', tone: 'plain' } : { word: '竞价中', tone: 'indigo' }
 }
 
-/** Deposits of the lots that the company leads or has won, in cents: the used part of its quota. */
-export const takenOf = (room: AuctionRoom) =>
-  room.itemList
-    .filter(
-      (lot) => lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
-    )
-    .reduce((sum, lot) => sum + lot.deposit, 0)
+/** 在手: the company leads, or has won and keeps it. */
+export const isInHand = (lot: AuctionLotCard) =>
+  lot.buyerCompanyId !== null && isOneOf(lot.state, LotState.waiting, LotState.hammered, LotState.dealt)
+
+/** Deposits of the lots in hand, in cents: the used part of the company's quota. */
+export const takenOf = (room: AuctionRoom) => room.itemList.filter(isInHand).reduce((sum, lot) => sum + lot.deposit, 0)

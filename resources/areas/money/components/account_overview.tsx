@@ -75,7 +75,7 @@ export function Overview({ overview }: { overview: AccountOverview }) {
           )}
         </dl>
         <p className="text-soft">
-          <Icon name="bank" /> 请使用与企业同名的对公账户转入
+          <Icon name="bank" /> 入金：请使用与企业同名的对公账户转入
           {overview.demoBank && (
             <a className="btn quiet small" href={overview.demoBank} target="_blank" rel="noreferrer">
               去演示银行转入

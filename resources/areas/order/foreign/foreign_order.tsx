@@ -38,7 +38,7 @@ export function ForeignOrderOf({ side, orderId }: { side: Side; orderId: number 
     return (
       <main className="wrap">
         <div className="card">
-          <ErrorState error={error} onRetry={() => void refetch()} hint="请确认订单属于本企业" />
+          <ErrorState page error={error} onRetry={() => void refetch()} hint="请确认订单属于本企业" />
         </div>
       </main>
     )
