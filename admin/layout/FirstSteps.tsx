@@ -5,11 +5,11 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { Notification, useGetIdentity, useLogout, type UserIdentity } from 'react-admin'
-import { Logo } from '@admin/icons'
 import { changePassword, PasswordFields, SecretToScan, useTyped, type TotpSecret } from '@admin/layout/Account'
 import { api } from '@admin/providers/http'
 import { siteName, useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
+import { Mark } from '#ui/kit/mark'
 import styles from './Login.module.css'
 
 type Step = { title: string; why: string; button: string; save: () => Promise<unknown>; children: React.ReactNode }
@@ -53,7 +53,7 @@ function StepForm({ title, why, button, save, children }: Step) {
   return (
     <form className="card" onSubmit={submit} noValidate>
       <h1>
-        <Logo />
+        <Mark />
         {siteName()}管理后台
       </h1>
       <h2>{title}</h2>

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import menu from '@admin/components/menu_item.module.css'
-import { Icon, Logo } from '@admin/icons'
+import { Icon } from '@admin/icons'
 import { DevicesDialog } from '@admin/layout/Devices'
 import { PasswordDialog, TotpDialog } from '@admin/layout/Account'
 import { Inbox } from '@admin/together/Inbox'
 import { useWaiting, waitingPath } from '@admin/layout/use_waiting'
 import { siteName } from '@admin/use_title'
+import { Mark } from '#ui/kit/mark'
 import styles from './Header.module.css'
 
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
@@ -31,7 +32,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <Icon name="list" />
       </button>
       <Link to="/" className={styles.site}>
-        <Logo />
+        <Mark />
         {siteName()}
       </Link>
       <span className={styles.subtitle}>管理后台</span>

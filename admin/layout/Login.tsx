@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { Notification, useLogin, type HttpError } from 'react-admin'
-import { Logo } from '@admin/icons'
 import { useTokens } from '@admin/layout/Layout'
 import { solvedCaptcha } from '@admin/providers/captcha'
 import { siteName, useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
+import { Mark } from '#ui/kit/mark'
 import styles from './Login.module.css'
 
 /** 管理员登录 */
@@ -55,7 +55,7 @@ export function Login() {
     <main className={styles.page}>
       <form className="card" onSubmit={submit} noValidate>
         <h1>
-          <Logo />
+          <Mark />
           {siteName()}管理后台
         </h1>
         <TextField label="账号" autoComplete="username" autoFocus {...field('username')} />

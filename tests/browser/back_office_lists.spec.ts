@@ -3,11 +3,15 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createCompany, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
+import { contrastOf } from '#tests/helpers/contrast'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
 import { EnabledState } from '#core/codes'
 import { OrderState, OrderType } from '#app/order/codes'
+
+/** The name of a mill that no cell has room for. */
+const LONG = '新疆生产建设兵团第一师阿拉尔市塔里木河南岸棉花加工厂第二车间'
 
 test.group('Lists of the back office', (group) => {
   group.each.setup(() => resetDatabase())
@@ -64,7 +68,7 @@ test.group('Lists of the back office', (group) => {
     await db.from('producers').delete()
     await db.table('producers').multiInsert([
       { code: 'X1001', name: '加工厂1001' },
-      { code: 'X1002', name: '加工厂1002' },
+      { code: 'X1002', name: LONG },
     ])
     await logInBackOffice(browserContext, (await createOperator()).token)
     const page = await visit('/admin/producers')
@@ -76,6 +80,10 @@ test.group('Lists of the back office', (group) => {
     const held = page.locator('[data-held]')
     await state.waitFor()
     assert.equal(await held.count(), 0)
+    assert.isAtLeast(await contrastOf(page.getByRole('button', { name: '操作' }).first()), 4.5, 'the menu of a row')
+    const long = page.getByRole('cell', { name: LONG })
+    assert.isTrue(await long.evaluate((cell) => cell.scrollWidth > cell.clientWidth))
+    assert.equal(await long.evaluate((cell) => getComputedStyle(cell).textOverflow), 'ellipsis')
 
     // A column before it, so that the list is as wide as is needed.
     const widen = (width: number) =>
@@ -105,6 +113,38 @@ test.group('Lists of the back office', (group) => {
     await held.waitFor()
     await widen(110)
     await held.waitFor({ state: 'detached' })
+  })
+
+  test('while rows are on their way nothing is counted, and the manifest is asked for once', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const manifests: string[] = []
+    browserContext.on('request', (request) => {
+      if (request.url().endsWith('/admin/api/manifest')) manifests.push(request.url())
+    })
+    // The home page and its parts read the manifest as well as the menu.
+    const page = await visit('/admin')
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '加工厂' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.lengthOf(manifests, 1)
+
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/admin/api/producers?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(new URL('/admin/producers', page.url()).href)
+    const pager = page.getByRole('navigation', { name: '分页' })
+    await pager.waitFor()
+    await page.locator('tbody tr[aria-hidden]').first().waitFor()
+    assert.notMatch(await pager.innerText(), /共\s*0/)
+    answer()
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    assert.match(await pager.innerText(), /共\s*[1-9]/)
   })
 
   test('on a phone a card has the amount, and the columns are chosen there, too', async ({

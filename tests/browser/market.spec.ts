@@ -96,6 +96,15 @@ test.group('Prices', (group) => {
     const page = await visit('/statistics/cotton-price-trends')
     await page.locator('[data-testid=trend] svg path').first().waitFor({ state: 'attached' })
     await page.getByText('演示数据：').waitFor()
+    const series = page.getByRole('region', { name: '价格序列' }).getByRole('listitem')
+    for (const text of await series.filter({ hasText: /\d{2},\d{3}/ }).allInnerTexts()) assert.include(text, '元/吨')
+    assert.equal(
+      await series
+        .filter({ hasText: '元/吨' })
+        .filter({ hasText: /15,\d{3}|14,\d{3}/ })
+        .count(),
+      2
+    )
 
     await page.getByRole('button', { name: '价差' }).click()
     await page.getByTestId('trend').locator('text', { hasText: '均值 +600' }).waitFor()
@@ -162,9 +171,18 @@ test.group('Prices', (group) => {
     await item.getByText('15,125').waitFor()
   })
 
-  test('a figure that is not in yuan a tonne says its unit, in the strip and in the bar', async ({ visit, assert }) => {
+  test('a figure that is not in yuan a tonne says its unit, and one that is not of today its day, in the strip and in the bar', async ({
+    visit,
+    assert,
+  }) => {
     const code = await quote(1_500_000)
     const ice = await quoteMain('CT', 7_041)
+    const last = days.at(-1)!
+    await savePoints(
+      'CC3128B',
+      days.slice(-2).map((day) => ({ day, value: 15_200 })),
+      '测试'
+    )
     const page = await visit('/')
     for (const path of ['/', '/news']) {
       await page.goto(new URL(path, page.url()).href)
@@ -172,6 +190,9 @@ test.group('Prices', (group) => {
       await items.filter({ hasText: ice }).getByText('70.41').waitFor()
       assert.isTrue(await items.filter({ hasText: ice }).getByText('美分/磅').isVisible(), path)
       assert.notInclude(await items.filter({ hasText: code }).innerText(), '/', path)
+      // The close of another day stands beside the quote of this minute: it says its day.
+      assert.include(await items.filter({ hasText: '3128B' }).innerText(), last.slice(5), path)
+      assert.notMatch(await items.filter({ hasText: code }).innerText(), /\d\d-\d\d/, path)
       assert.isAtMost(await sidewaysBy(page), 0, path)
       const { height } = (await page.getByRole('region', { name: '行情' }).boundingBox())!
       assert.equal(height, path === '/' ? 72 : 28, path)

@@ -35,6 +35,11 @@ test.group('Figures of an order', (group) => {
 
     const before = await sumsOf(page, path)
     assert.match(before, /结算金额（待确认）[^]*预计发票尾款 5%[^]*买方确认发票后放给卖方/)
+    // A paper that opens in a tab does not say that it is saved.
+    const contract = page.getByRole('button', { name: /^打开 购销合同\w+\.pdf$/ })
+    const [tab] = await Promise.all([page.waitForEvent('popup'), contract.click()])
+    await tab.close()
+    assert.equal(await page.getByRole('button', { name: /^下载 .*\.(pdf|png|jpe?g)$/ }).count(), 0)
     await must(assert, call(client, deal.buyer, '/settlement/confirm', { settlementId }))
     await waitForFigures(page, path)
     const final = await sumsOf(page, path)

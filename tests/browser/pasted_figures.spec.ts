@@ -58,11 +58,21 @@ test.group('Pasted figures', (group) => {
     assert.equal(Number((await db.from('quotations').firstOrFail()).price), 1_680_000)
   })
 
-  test('a trader narrows the goods and computes with figures that were pasted', async ({ browserContext, assert }) => {
+  test('a trader finds goods by codes, narrows them and computes with figures that were pasted', async ({
+    browserContext,
+    assert,
+  }) => {
     const seller = await createMember({ companyType: CompanyType.gin })
-    await createListing(seller, {}, { lenAvg: 29.5 })
+    const { batch } = await createListing(seller, {}, { lenAvg: 29.5 })
     await browseAs(browserContext, seller)
     const page = await browserContext.newPage()
+    await openPage(page, '/shop')
+    await page.getByRole('button', { name: '粘贴批号' }).click()
+    const search = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: '粘贴批号' }) })
+    await search.getByRole('textbox').fill(`${batch.batchCode}\n65000000000`)
+    await search.getByRole('button', { name: '搜索' }).click()
+    await page.waitForURL(/codes=/)
+    await page.getByRole('link', { name: batch.batchCode }).waitFor()
     await openPage(page, '/shop')
     await paste(page.getByLabel('平均长度最低').first(), ' ２９．１ ')
     await page.waitForURL(/lenAvg=29\.1/)

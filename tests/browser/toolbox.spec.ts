@@ -103,7 +103,7 @@ test.group('Individuation', (group) => {
     assert,
   }) => {
     await quoteMain('CF', 1_565_000)
-    const { batch } = await createListing(await createMember(), { price: 1_640_000 })
+    const { batch } = await createListing(await createMember(), { price: 1_640_015 })
     const buyer = await createMember()
     await browseAs(browserContext, buyer)
     const page = await browserContext.newPage()
@@ -129,7 +129,8 @@ test.group('Individuation', (group) => {
     await openPage(page, '/shop')
     const own = page.locator('td').getByTestId('own-price').filter({ hasText: '低' })
     await own.waitFor()
-    assert.match(await own.innerText(), /16,500\s*低 100/)
+    // In whole yuan, as the others of the column.
+    assert.match(await own.innerText(), /16,500\s*低 100$/)
     assert.isTrue(await page.getByText('我的折算价').first().isVisible())
 
     const other = await browserContext.browser()!.newContext(CONTEXT)

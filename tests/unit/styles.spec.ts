@@ -49,15 +49,29 @@ test.group('Styles', () => {
     )
   })
 
-  test('storefront, back office and icon show one logo', ({ assert }) => {
-    const shapes = (file: string) => {
-      const text = readFileSync(file, 'utf8')
-      const logo = text.slice(text.indexOf('viewBox="0 0 28 28"'))
-      return [...logo.matchAll(/(?:\b(?:d|cx|cy|r|rx|width|height)="([^"]+)")/g)].map(([, value]) => value).slice(0, 13)
+  test('the mark of the site is drawn once, for both front ends and as the icon', ({ assert }) => {
+    const shapes = (file: string) =>
+      [...readFileSync(file, 'utf8').matchAll(/ (?:d|cx|cy|r|rx|width|height|viewBox|fill|stroke)="([^"]+)"/g)].map(
+        ([, value]) => value
+      )
+    assert.deepEqual(shapes('ui/kit/mark.tsx'), shapes('public/favicon.svg'))
+    const [outline] = shapes('public/favicon.svg').filter((value) => /^M.*c/.test(value))
+    const drawn = ['resources', 'admin', 'ui']
+      .flatMap(filesBelow)
+      .filter((file) => readFileSync(file, 'utf8').includes(outline))
+    assert.deepEqual(drawn, ['ui/kit/mark.tsx'])
+  })
+
+  test('on a phone the words of the carousel are read on any picture, a white one as well', ({ assert }) => {
+    const css = readFileSync('resources/components/content/carousel.module.css', 'utf8')
+    const phone = css.slice(css.indexOf('@media (max-width: 768px)'))
+    const veils = [...phone.matchAll(/rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/g)].map((found) => found.slice(1).map(Number))
+    assert.isAbove(veils.length, 1)
+    const light = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    for (const [red, green, blue, cover] of veils) {
+      const [r, g, b] = [red, green, blue].map((part) => light((part * cover + 255 * (100 - cover)) / 100 / 255))
+      assert.isAtLeast(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05), 4.5, `${cover} %`)
     }
-    assert.lengthOf(shapes('public/favicon.svg'), 13)
-    for (const file of ['resources/frame/logo.tsx', 'admin/icons.tsx'])
-      assert.deepEqual(shapes(file), shapes('public/favicon.svg'), file)
   })
 
   test('no text is smaller than 12 px', ({ assert }) => {

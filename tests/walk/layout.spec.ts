@@ -1,5 +1,6 @@
 /*
- * Tables of offers at the widths at which people trade, and pages on paper: nothing lies beyond its card or its sheet.
+ * Tables of offers at the widths at which people trade, and pages on paper: nothing lies beyond its card or its sheet. Parts of screens beside and
+ * below each other: equal gaps, no holes; and one word that counts one thing on all of them.
  */
 import { test } from '@japa/runner'
 import type { BrowserContext, Locator, Page } from 'playwright'
@@ -13,10 +14,12 @@ import {
   type DemoMember,
 } from '#tests/helpers/demo_market'
 import { open, sidewaysBy } from '#tests/helpers/screens'
-import { browseAs } from '#tests/helpers/storefront'
+import { arrived, browseAs } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 import db from '@adonisjs/lucid/services/db'
-import { ProductType, SalesState } from '#app/catalog/codes'
+import { COTTON, ProductType, SalesState } from '#app/catalog/codes'
+import { ON_SALE_SQL } from '#app/listing/criteria'
+import { oneOf } from '#core/define_codes'
 import { Adjustable } from '#app/listing/codes'
 
 /** Widths of windows with a filter panel beside the table, and a scroll bar less. */
@@ -96,7 +99,34 @@ async function printed(context: BrowserContext, member: DemoMember, addresses: s
   return findings
 }
 
-test.group('Tables of offers and pages on paper', (group) => {
+const COMPUTER = { width: 1280, height: 800 }
+const PHONE = { width: 375, height: 812 }
+
+/** Edges of a part, in whole pixels. */
+const edgesOf = (part: Locator) =>
+  part.evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    return { top: Math.round(top), bottom: Math.round(bottom), left: Math.round(left), right: Math.round(right) }
+  })
+
+/** Distances between the parts of a column that stand below each other. */
+const gapsOf = (column: Locator) =>
+  column.evaluate((parent) => {
+    const boxes = Array.from(parent.children, (one) => one.getBoundingClientRect()).filter(({ height }) => height > 0)
+    return boxes.slice(1).map((box, at) => Math.round(box.top - boxes[at].bottom))
+  })
+
+/** The card with a heading. */
+const cardOf = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+const crumbsOf = (page: Page) =>
+  page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()
+
+/** The one value that a statement selects as `id`. */
+const idOf = async (sql: string) => String((await db.rawQuery(sql)).rows[0].id)
+
+test.group('Screens, tables of offers and pages on paper', (group) => {
   group.setup(() => seedSmallMarket())
   group.teardown(() => resetDatabase())
 
@@ -261,5 +291,117 @@ test.group('Tables of offers and pages on paper', (group) => {
     const bar = page.locator('.share-bar i').first()
     assert.equal(await bar.evaluate((part) => getComputedStyle(part).getPropertyValue('print-color-adjust')), 'exact')
     assert.isAbove((await page.pdf({ preferCSSPageSize: true })).byteLength, 10_000)
+  })
+
+  test('on the home page all gaps are equal, today’s sessions leave no hole, and a phone reads it in a few screens', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const size of [COMPUTER, PHONE]) {
+      await page.setViewportSize(size)
+      await open(page, '/')
+      await arrived(page)
+      const sessions = page.getByRole('region', { name: '今日竞价' })
+      const [card, rows, beside] = await Promise.all(
+        [sessions, sessions.locator('tbody'), sessions.locator('..')].map(edgesOf)
+      )
+      const gaps = [page.getByTestId('home-search').locator('+ div'), sessions.locator('..')].map(gapsOf)
+      const [gap, ...others] = [...new Set((await Promise.all(gaps)).flat())]
+      assert.deepEqual(others, [], `${size.width} px`)
+      assert.isAtMost(card.bottom - rows.bottom, gap)
+      if (size === COMPUTER) assert.equal(beside.bottom, (await edgesOf(cardOf(page, '价格走势'))).bottom)
+    }
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+    assert.isAtMost(screens, 6)
+  })
+
+  test('on a phone the first order is in the upper half, and controls keep clear of the edges of their card', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    await page.setViewportSize(PHONE)
+    await open(page, '/buyer/purchase-order')
+    const first = page.getByRole('article').first()
+    await first.waitFor()
+    await page.getByRole('region', { name: '待办' }).getByRole('link').first().waitFor()
+    assert.isBelow((await edgesOf(first)).top, PHONE.height / 2)
+
+    for (const path of ['/statistics/cotton-price-trends', '/statistics/spinning-price-trends']) {
+      await open(page, path)
+      const head = page.getByTestId('trend').locator('header')
+      const { top, bottom } = await edgesOf(head)
+      for (const one of await head.locator('button, a').all()) {
+        const edges = await edgesOf(one)
+        assert.isAbove(Math.min(edges.top - top, bottom - edges.bottom), 4, `${path} ${await one.textContent()}`)
+      }
+    }
+  })
+
+  test('在售 is one number on the home page and in the shop', async ({ browserContext, assert }) => {
+    const buyer = await demoMember('buyer, company manager')
+    await browseAs(browserContext, buyer)
+    const page = await browserContext.newPage()
+    await page.setViewportSize(COMPUTER)
+    const batches = await idOf(
+      `select count(*) as id from batches b join listings l on l.batch_id = b.id
+       where ${ON_SALE_SQL} and b.product_type ${oneOf(...COTTON)}`
+    )
+    await open(page, '/')
+    const all = page.getByRole('link', { name: /^全部在售皮棉/ })
+    await all.getByText(/\d/).waitFor()
+    assert.equal(await all.locator('b').innerText(), batches)
+    await all.click()
+    await page
+      .getByText(`${batches}批`)
+      .or(page.getByText(`${batches} 批`))
+      .first()
+      .waitFor()
+  })
+
+  test('tabs and breadcrumbs tell orders, settlements, warehouses and mills apart; a menu keeps buying and selling apart', async ({
+    browserContext,
+    assert,
+  }) => {
+    const buyer = await demoMember('buyer, company manager')
+    await browseAs(browserContext, buyer)
+    const page = await browserContext.newPage()
+    await page.setViewportSize(COMPUTER)
+    const orders = await ordersInEveryState('buyer', buyer.actor.companyId!)
+    const settlements = await settlementsOf(orders)
+    const number = (table: string, column: string, id: number) =>
+      idOf(`select ${column} as id from ${table} where id = ${id}`)
+    const warehouse = await idOf('select min(entrepot_id) as id from batches')
+    const mill = await idOf('select min(producer_code) as id from batches')
+    for (const [path, name, before] of [
+      [`/buyer/${orders[0]}`, await number('orders', 'order_no', orders[0]), '买家中心'],
+      [
+        `/seller-settlement/${settlements[0]}`,
+        await number('settlements', 'settlement_no', settlements[0]),
+        '买家中心',
+      ],
+      [`/entrepot/${warehouse}`, await number('entrepots', 'name', Number(warehouse)), '仓库'],
+      [`/producer/${mill}`, await idOf(`select name as id from producers where code = '${mill}'`), '加工厂'],
+    ]) {
+      await open(page, path)
+      await page.waitForFunction((start) => document.title.startsWith(start), name)
+      const crumbs = await crumbsOf(page)
+      assert.deepEqual([crumbs[0], crumbs.at(-1)], [before, name])
+    }
+
+    await open(page, '/user-index')
+    const menu = page.getByRole('navigation', { name: '用户中心' })
+    const paths = (group: string) =>
+      menu
+        .getByRole('region', { name: group })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    await menu.getByRole('link').first().waitFor()
+    assert.isEmpty((await paths('采购')).filter((path) => path.startsWith('/seller/') && !path.endsWith('side=buyer')))
+    assert.isEmpty((await paths('账户')).filter((path) => /^\/(buyer|seller)\//.test(path)))
+    assert.isAbove((await paths('采购')).length, 5)
   })
 })

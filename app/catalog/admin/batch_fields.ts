@@ -65,11 +65,11 @@ export const weightFields = {
 
 /** 升贴水: what the server computes, and the seller's premium. */
 export const agioFields = {
-  czceAgio: price({ label: '郑商所升贴水', list: true, sort: true, readOnly: true }),
+  czceAgio: price({ label: '郑商所升贴水', list: true, sort: true, readOnly: true, signed: true }),
   czceAgioReason: text({ label: '不可注册原因', readOnly: true }),
-  czcePickBaleAgio: price({ label: '挑包后升贴水', readOnly: true }),
-  percentAgio: price({ label: '质量差价', list: true, sort: true, readOnly: true }),
-  premiumAgio: price({ label: '优质溢价', required: false, min: -50_000, max: 200_000 }),
+  czcePickBaleAgio: price({ label: '挑包后升贴水', readOnly: true, signed: true }),
+  percentAgio: price({ label: '质量差价', list: true, sort: true, readOnly: true, signed: true }),
+  premiumAgio: price({ label: '优质溢价', required: false, signed: true, min: -50_000, max: 200_000 }),
 }
 
 /** Where the goods lie, or when they are expected. */

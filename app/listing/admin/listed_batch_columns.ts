@@ -31,7 +31,7 @@ export const listedBatchColumns = {
     `(select ${WEIGHT_SQL} from batches b where b.id = listings.batch_id)`
   ),
   packets: computed(number({ label: '包数' }), ofBatch('packets')),
-  premiumAgio: computed(price({ label: '优质溢价' }), ofBatch('premium_agio')),
+  premiumAgio: computed(price({ label: '优质溢价', signed: true }), ofBatch('premium_agio')),
   chandi: computed(text({ label: '产地' }), ofBatch('chandi')),
   entrepotName: computed(text({ label: '仓库' }), ofBatch('entrepot_name')),
 }

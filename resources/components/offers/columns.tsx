@@ -4,6 +4,7 @@ import { QualityStrip, QualityStripHead } from '~/components/quality_strip'
 import { StateTag } from '~/components/state_tag'
 import type { Column } from '~/components/table/types'
 import { count, fixed, price, shortTime, signed, weight } from '~/lib/format'
+import { tellingName } from '~/lib/warehouse_names'
 import type { ListingRow } from '#wire/listing/transformers/listing'
 import { addToCart } from './cart'
 import { OfferPrice } from './offer_price'
@@ -126,7 +127,7 @@ export const offerColumns = {
     className: styles.warehouse,
     render: (row: Row) => (
       <span className="ellipsis" title={warehouseOf(row)}>
-        {warehouseOf(row)}
+        {tellingName(warehouseOf(row))}
         <small>{storageWord(row)}</small>
       </span>
     ),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OfferPrice } from '~/components/offers/offer_price'
 import { warehouseOf } from '~/components/offers/offer_texts'
+import { tellingName } from '~/lib/warehouse_names'
 import type { Column } from '~/components/table/types'
 import { shortTime, weight } from '~/lib/format'
 import type { TonnageOffer } from '#wire/listing/transformers/tonnage_offer'
@@ -70,7 +71,7 @@ export const tonnageColumns = {
     className: styles.placeCell,
     render: (row) => (
       <span className="ellipsis" title={warehouseOf(row)}>
-        {warehouseOf(row)}
+        {tellingName(warehouseOf(row))}
         <small>{deliveryOf(row)}</small>
       </span>
     ),

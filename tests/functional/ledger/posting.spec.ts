@@ -7,10 +7,12 @@ import { available, custody, escrow, feeIncome, frozen, outgoing } from '#app/le
 import { balancesOf } from '#app/ledger/queries/balances'
 import { capture, freeze, unfreeze } from '#app/ledger/actions/holds'
 import { post } from '#app/ledger/actions/post'
+import { companyStatement } from '#app/ledger/queries/company_statement'
+import { verifyBooks } from '#app/ledger/queries/verify_ledger'
 import { statementOf } from '#app/ledger/queries/statement'
 import { reverse } from '#app/ledger/actions/reverse'
 import { insertCompanies } from '#tests/helpers/company'
-import { resetDatabase } from '#tests/helpers/database'
+import { resetDatabase, tamper } from '#tests/helpers/database'
 import { EntryKind, FreezeType, HoldState } from '#app/ledger/codes'
 
 const actor = systemActor()
@@ -307,6 +309,31 @@ test.group('Ledger in the database', (group) => {
     assert.equal(await refused((trx) => trx.from('ledger_entries').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_transactions').delete()), '42501')
     assert.equal(await refused((trx) => trx.from('ledger_accounts').update({ balance: 1_000_000 })), '42501')
+  })
+
+  test('lines that are dated back count in the order in which they were written, in the check of the books and on the statement', async ({
+    assert,
+  }) => {
+    await inTransaction((trx) => payIn(trx, BUYER, 100, 'first'))
+    await inTransaction((trx) => payIn(trx, BUYER, 250, 'second'))
+    for (const [table, id] of [
+      ['ledger_entries', 'transaction_id'],
+      ['ledger_transactions', 'id'],
+    ])
+      await tamper(
+        table,
+        `update ${table} set created_at = created_at - interval '16 days'
+         where ${id} = (select id from ledger_transactions where key = 'second')`
+      )
+    assert.deepEqual(await verifyBooks(), [])
+    const { data } = await companyStatement(BUYER, {})
+    assert.deepEqual(
+      data.map(({ change, balance }) => [change, balance]),
+      [
+        [250, 350],
+        [100, 100],
+      ]
+    )
   })
 
   test('no entry can be added to a transaction that is complete, whether or not the two sides are equal', async ({

@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import db from '@adonisjs/lucid/services/db'
 import { Adjustable } from '#app/listing/codes'
 import { exportOrders } from '#app/order/queries/export_orders'
+import { storedPdfText } from '#tests/helpers/pdf_text'
 import { call, makeDeal, must, walk } from './helpers.js'
 
 test.group('The number of a purchase in the buyer’s books', (group) => {
@@ -48,6 +49,28 @@ test.group('The number of a purchase in the buyer’s books', (group) => {
     assert.isNull((await must(assert, call(client, seller, '/order/get', { orderId }))).buyerReference)
     await must(assert, call(client, buyer, '/order/cancel', { orderId }))
     assert.equal((await set(buyer, 'PO-9')).reason, 'core.illegalStep')
+  })
+
+  test('stands on the contract as it was when the contract was made, and on no contract of an order without one', async ({
+    client,
+    assert,
+  }) => {
+    const contractOf = async (buyerReference?: string) => {
+      const { buyer, seller, listing } = await makeDeal(client)
+      const lines = [{ listingId: listing.id, price: listing.price }]
+      const { orders } = await must(assert, call(client, buyer, '/order/add', { lines, buyerReference }))
+      const { orderId } = orders[0]
+      await must(assert, call(client, seller, '/order/accept', { orderId }))
+      const contract = async () => (await must(assert, call(client, seller, '/order/get', { orderId }))).contractFileId
+      const contractFileId = await contract()
+      if (buyerReference) {
+        await must(assert, call(client, buyer, '/order/reference/set', { orderId, buyerReference: '' }))
+        assert.equal(await contract(), contractFileId)
+      }
+      return storedPdfText(contractFileId)
+    }
+    assert.include(await contractOf('PO-7'), '采购单号：PO-7')
+    assert.notInclude(await contractOf(), '采购单号')
   })
 
   test('comes from the inquiry into its order', async ({ client, assert }) => {

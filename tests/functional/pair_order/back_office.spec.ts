@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { shiftClock } from '#core/clock'
-import { OrderType } from '#app/order/codes'
+import { OrderState, OrderType, PricingStatus } from '#app/order/codes'
 import { asOperator, createOperator } from '#tests/helpers/actors'
 import { createListing } from '#tests/helpers/listings'
 import { call, must } from '#tests/functional/order/helpers'
@@ -48,6 +48,23 @@ test.group('Orders of two kinds in the back office', (group) => {
     const opened = await get(`orders/${pair.orderId}`)
     assert.deepInclude(opened, { orderType: OrderType.pair, _elsewhere: 'pair_orders' })
     assert.notProperty(await get(`orders/${spot.orderId}`), '_elsewhere')
+  })
+
+  test('an order that is cancelled has no progress of pricing: nobody is to point any more', async ({
+    client,
+    assert,
+  }) => {
+    const deal = await makePairDeal(client)
+    const { orderId } = await placePair(assert, deal, false)
+    const operator = await createOperator()
+    const row = async () => {
+      const response = await asOperator(client.get(`/admin/api/pair_orders/${orderId}`), operator)
+      response.assertStatus(200)
+      return response.body()
+    }
+    assert.equal((await row()).pricing, PricingStatus.unpriced)
+    await must(assert, call(client, deal.buyer, '/order/cancel', { orderId }))
+    assert.deepInclude(await row(), { state: OrderState.cancelled, pricing: null })
   })
 
   test('who may not open pair orders reads the order where the reference leads', async ({ client, assert }) => {

@@ -104,12 +104,39 @@ test.group('A new kind of field on the screen', (group) => {
     assert.equal(await price(1_685_000, 'priceContract', { priceContract: null }), '16,850')
   })
 
+  test('the moments of a column have one form, of this year and of others', async ({ assert }) => {
+    await vite.ssrLoadModule('/admin/kinds.ts')
+    const moment = async (value: string) =>
+      (
+        await drawn('/admin/registry/Value.tsx', 'Value', {
+          field: { key: 'at', kind: 'datetime', label: '认证时间' },
+          row: { ...ROW, at: value },
+          full: false,
+        })
+      ).replaceAll(/<[^>]+>/g, '')
+    const year = new Date().getFullYear()
+    for (const day of [`${year - 1}-07-09`, `${year}-08-16`])
+      assert.equal(await moment(`${day} 08:12:45`), `${day} 08:12`)
+  })
+
   test('a strip on a phone names its bars, and grade and share stand apart', async ({ assert }) => {
     const strip = await drawn('/admin/components/QualityStrip.tsx', 'QualityStrip', {
       quality: { lvMain: '31', lenAvg: 29.1, shares: { lv31: 71.5, lv21: 28.5 } },
     })
     const bar = /<small[^>]*>颜色级<\/small><b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(strip)
     assert.deepEqual(bar?.slice(1), ['31', '71.5%'], strip)
+  })
+
+  test('over the strips of a list stand the names of their bars', async ({ assert }) => {
+    for (const screen of ['listings', 'batches', 'unlisted_batches']) {
+      const { fields } = await vite.ssrLoadModule(`/admin/overrides/${screen}.tsx`)
+      const head = renderToStaticMarkup(fields.quality.head())
+      assert.deepEqual(
+        [...head.matchAll(/<span>([^<]+)<\/span>/g)].map(([, name]) => name),
+        ['颜色级', '长度', '马值', '强力', '长整'],
+        screen
+      )
+    }
   })
 
   test('a change against a tiny or an empty period is said in words', async ({ assert }) => {
@@ -148,6 +175,9 @@ test.group('A new kind of field on the screen', (group) => {
     assert.equal(written('percent', 2.5, { unit: '%' }), '2.50%')
     assert.equal(written('number', 1234567.5), '1,234,567.5')
     assert.equal(written('number', 2026, { plain: true }), '2026')
+    assert.equal(written('number', 13_303, { decimals: 4 }), '13,303.00', 'an index')
+    assert.equal(written('number', 0.8612, { decimals: 4 }), '0.8612')
+    assert.equal(written('money', -24_000, { scale: 100, unit: '元' }), '−240.00 元')
     assert.equal(written('boolean', false), '否')
     assert.equal(written('boolean', 'false'), '否')
     assert.equal(

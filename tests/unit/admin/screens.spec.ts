@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
+import { resources } from '#app/admin/registry'
 
 const { halfKinds, missingPages, strayScreens } = (await import(app.makePath('bin/lib/check_screens.mjs'))) as {
   strayScreens: (root: string) => string[]
@@ -21,6 +22,21 @@ test.group('Screens of the client', () => {
 
   test('every kind of field is known to the server and drawn by the client', ({ assert }) => {
     assert.deepEqual(halfKinds(app.makePath()), [])
+  })
+
+  test('a figure that is a difference says its sign on every screen: a basis, an agio, a premium', ({ assert }) => {
+    const differences = [...resources.values()].flatMap(({ name, fields, computed }) =>
+      Object.entries({ ...fields, ...computed }).flatMap(([key, field]) =>
+        field?.kind === 'price' && /基差|升贴水|差价|溢价/.test(field.label ?? '')
+          ? [{ where: `${name}.${key}`, signed: field.signed }]
+          : []
+      )
+    )
+    assert.isAbove(differences.length, 8)
+    assert.deepEqual(
+      differences.filter(({ signed }) => !signed).map(({ where }) => where),
+      []
+    )
   })
 
   test('a kind that only one side knows stops the build', async ({ assert }) => {
