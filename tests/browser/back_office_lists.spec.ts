@@ -1,8 +1,10 @@
 /* Lists and parameters of the back office: what stays in sight, and what is refused before anybody is asked. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { createCompany, createOperator } from '#tests/helpers/actors'
+import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
+import { openAccount } from '#tests/helpers/bank'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
@@ -221,5 +223,43 @@ test.group('Lists of the back office', (group) => {
     await hours.fill('5')
     await page.getByRole('button', { name: '保存（1 项）' }).click()
     await page.getByRole('dialog', { name: '保存交易设置' }).waitFor()
+  })
+
+  test('a payout is approved in a dialog that says how much goes to whose account', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 100_000)
+    const id = await insertRow('withdraw_records', {
+      direction: WithdrawDirection.out,
+      nature: PaymentNature.ordinary,
+      state: WithdrawState.requested,
+      company_id: member.company.id,
+      amount: 6_000_000,
+      entity_name: '奎屯棉业有限公司',
+      entity_bank_name: '中国工商银行',
+      entity_last_four: '5702',
+    })
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit(`/admin/bank/withdraw-list/${id}`)
+    await page.getByRole('button', { name: '通过' }).click()
+    const dialog = page.getByRole('dialog', { name: '通过' })
+    const decided = dialog.getByRole('region', { name: '将处理的数据' })
+    await decided.waitFor()
+    const [names, values] = await Promise.all([
+      decided.getByRole('term').allInnerTexts(),
+      decided.getByRole('definition').allInnerTexts(),
+    ])
+    assert.deepEqual(Object.fromEntries(names.map((name, index) => [name, values[index]])), {
+      企业: member.company.name,
+      金额: '60,000.00 元',
+      实体账户户名: '奎屯棉业有限公司',
+      开户行: '中国工商银行',
+      账号末四位: '5702',
+      企业可用余额: '100,000.00 元',
+    })
+    await dialog.getByLabel('动态口令').waitFor()
   })
 })
