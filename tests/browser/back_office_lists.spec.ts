@@ -109,7 +109,7 @@ test.group('Lists of the back office', (group) => {
     await held.waitFor({ state: 'detached' })
   })
 
-  test('on a phone a card has the amount, and the columns are chosen there, too', async ({
+  test('on a phone a card has the amount, and the columns are chosen there, too; the newest rows have units in their heads', async ({
     visit,
     browserContext,
     assert,
@@ -134,6 +134,11 @@ test.group('Lists of the back office', (group) => {
     await page.keyboard.press('Escape')
     await until('the column is gone', async () => !(await card.innerText()).includes('重量'))
     assert.include(await card.innerText(), '736,833.65')
+
+    await page.goto(new URL('/admin', page.url()).href)
+    await page.getByRole('heading', { name: '最新现货订单' }).waitFor()
+    for (const name of ['重量 吨', '金额 元'])
+      await page.getByRole('columnheader', { name, exact: true }).first().waitFor()
   })
 
   test('the key / puts the cursor into the search, and is a sign where somebody writes', async ({
