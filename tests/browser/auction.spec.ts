@@ -532,7 +532,6 @@ test.group('Auctions in the browser', (group) => {
     await office.goto(`/admin/auction/preview?id=${sessionId}`)
     const frame = office.getByTitle('竞买企业看到的页面').contentFrame()
     await frame.getByRole('heading', { name: '北疆优质棉专场' }).waitFor()
-    await frame.locator('.frame[data-state=idle]').waitFor()
     assert.equal(await loginModal(frame).count(), 0)
     for (const path of [`/auction/${sessionId}`, '/auction', '/competitive-auction']) {
       await openPage(guest, path)
