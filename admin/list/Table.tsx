@@ -19,7 +19,7 @@ import { useReservedWidths } from '@admin/list/reserved_widths'
 import { useHeldState } from '@admin/list/use_held_state'
 import { may, recordPath, useScreen } from '@admin/manifest'
 import { useOverride } from '@admin/overrides'
-import { unitOf } from '@admin/registry/format'
+import { headText, unitOf } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import { Value } from '@admin/registry/Value'
 import { useMarked } from '@admin/together/LiveRows'
@@ -50,7 +50,7 @@ export function Head({ field }: { field: WireField }) {
   const { sort, setSort } = useListContext()
   const drawn = useOverride(useScreen().name).fields?.[field.key]?.head
   if (drawn) return <>{drawn(field)}</>
-  const label = unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label
+  const label = headText(field)
   if (!field.sort) return <>{label}</>
   const active = sort.field === field.key
   const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'

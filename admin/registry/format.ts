@@ -35,3 +35,6 @@ export function formatValue(field: WireField, value: unknown, row?: WireRow): st
 
 /** Unit after the number; empty when the formatted text contains the unit. */
 export const unitOf = (field: WireField) => (viewOf(field).carriesUnit ? '' : (field.unit ?? ''))
+
+/** Head of a column, which says the unit for the values below it. */
+export const headText = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)

@@ -1,10 +1,8 @@
-import type { FigureRow, WireField, WirePart } from '#wire/admin/transformers/wire'
+import type { FigureRow, WirePart } from '#wire/admin/transformers/wire'
 import { Grid, Scroller } from '@admin/components/Grid'
 import { Change } from '@admin/report/Change'
-import { formatValue, unitOf } from '@admin/registry/format'
+import { formatValue, headText } from '@admin/registry/format'
 import styles from './part.module.css'
-
-const head = (field: WireField) => (unitOf(field) ? `${field.label} ${unitOf(field)}` : field.label)
 
 /** The rows behind a chart; the drawn measure also with its value in the previous period. */
 export function FigureTable({ part, rows, total }: { part: WirePart; rows: FigureRow[]; total: number }) {
@@ -27,7 +25,7 @@ export function FigureTable({ part, rows, total }: { part: WirePart; rows: Figur
               ))}
               {part.measures.map((field) => (
                 <th key={field.key} className="num">
-                  {head(field)}
+                  {headText(field)}
                 </th>
               ))}
               {compared && (

@@ -8,6 +8,7 @@ import { textLink } from '@admin/components/TextButton'
 import { Skeleton } from '@admin/components/Skeleton'
 import { Cell } from '@admin/list/Table'
 import { recordPath, useManifest } from '@admin/manifest'
+import { headText } from '@admin/registry/format'
 import { viewOf } from '@admin/registry/kind'
 import styles from './Related.module.css'
 
@@ -44,7 +45,7 @@ function Rows({ target, fields, rows }: { target: WireResource; fields: WireFiel
           <tr>
             {fields.map((one) => (
               <th key={one.key} className={one.numeric ? 'num' : ''}>
-                {one.label}
+                {headText(one)}
               </th>
             ))}
           </tr>

@@ -7,10 +7,11 @@ import { Pill, PillRow } from '@admin/components/Pill'
 import { TextButton } from '@admin/components/TextButton'
 import { api, query } from '@admin/providers/http'
 import { FilterControl } from '@admin/registry/FilterControl'
+import { formatValue } from '@admin/registry/format'
 import { Headline } from '@admin/report/Headline'
 import { PartCard } from '@admin/report/PartCard'
 import { PeriodPicker } from '@admin/report/PeriodPicker'
-import { PRESETS, today, USUAL } from '@admin/report/period'
+import { PRESETS, presetOf, today, USUAL } from '@admin/report/period'
 import { useTitle } from '@admin/use_title'
 import { Button } from '#ui/kit/button'
 import styles from './ReportView.module.css'
@@ -49,6 +50,17 @@ function useAsked(report: WireReport) {
   return { period, filter, go }
 }
 
+/** What the figures are of, for paper, on which nothing can be chosen. Filters stand there by themselves. */
+function Asked({ report, period, filter }: { report: WireReport; period: WirePeriod; filter: WireFilter }) {
+  const yearly = report.period === 'year'
+  const preset = yearly ? undefined : presetOf(period)
+  const stretch = `${period.from} 至 ${period.to}${preset ? `（${preset}）` : ''}`
+  const choices = report.filters
+    .filter(({ key }) => key in report.always)
+    .map((field) => `${field.label}：${formatValue(field, filter[field.key] ?? report.always[field.key])}`)
+  return <p className={styles.asked}>{[`${yearly ? '统计年度' : '统计区间'}：${stretch}`, ...choices].join('；')}</p>
+}
+
 /** A report: period, filters and totals, and for each part a chart, a table and an export. */
 export default function ReportView({ report }: { report: WireReport }) {
   useTitle(report.label)
@@ -69,26 +81,29 @@ export default function ReportView({ report }: { report: WireReport }) {
         aside={data && <span className="text-faint">截至 {data.at.slice(0, 16)}</span>}
       />
       <p className={`text-faint ${styles.note}`}>{report.note}</p>
+      <Asked report={report} period={period} filter={filter} />
       <PillRow>
         <PeriodPicker report={report} period={period} onChange={(next) => go({ period: next })} />
         {report.filters.map((field) =>
           field.key in report.always ? (
-            <Pill key={field.key} label={field.label} chosen>
-              <select
-                aria-label={field.label}
-                value={String(filter[field.key] ?? report.always[field.key])}
-                onChange={({ target: { value } }) => {
-                  const code = field.choices!.find((choice) => String(choice.code) === value)!.code
-                  set(field.key, code === report.always[field.key] ? undefined : code)
-                }}
-              >
-                {[...(field.choices ?? [])].map(({ code, word }) => (
-                  <option key={code} value={String(code)}>
-                    {word}
-                  </option>
-                ))}
-              </select>
-            </Pill>
+            <span key={field.key} className={styles.always}>
+              <Pill label={field.label} chosen>
+                <select
+                  aria-label={field.label}
+                  value={String(filter[field.key] ?? report.always[field.key])}
+                  onChange={({ target: { value } }) => {
+                    const code = field.choices!.find((choice) => String(choice.code) === value)!.code
+                    set(field.key, code === report.always[field.key] ? undefined : code)
+                  }}
+                >
+                  {[...(field.choices ?? [])].map(({ code, word }) => (
+                    <option key={code} value={String(code)}>
+                      {word}
+                    </option>
+                  ))}
+                </select>
+              </Pill>
+            </span>
           ) : (
             <FilterControl
               key={field.key}

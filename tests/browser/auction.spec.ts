@@ -6,13 +6,13 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import db from '@adonisjs/lucid/services/db'
 import { createMember, createOperator, type TestMember, type TestOperator } from '#tests/helpers/actors'
+import { logInBackOffice } from '#tests/helpers/back_office'
 import { openAccount } from '#tests/helpers/bank'
 import { followBooks } from '#tests/helpers/bank_books'
 import { resetDatabase } from '#tests/helpers/database'
 import { atRest } from '#tests/helpers/browser'
 import { axeFindings, sidewaysBy } from '#tests/helpers/screens'
 import { loginModal, openPage } from '#tests/helpers/storefront'
-import { previewSession } from '#app/auction/queries/sessions'
 import { COTTON, quoteCotton } from '#tests/helpers/quotes'
 import { AuctionDirection, AuctionPriceType, LotState } from '#app/auction/codes'
 import {
@@ -533,19 +533,11 @@ test.group('Auctions in the browser', (group) => {
     await atRest(seat)
     assert.deepEqual(await axeFindings(seat), [])
     // The preview of the back office shows a session to whoever is not logged in here.
-    const frame = await sit(browser, null)
-    const room = JSON.parse(JSON.stringify(await previewSession(sessionId, operator.actor)))
-    await frame.addInitScript((preview) => {
-      const parent = { postMessage: () => tell() }
-      const source = new MessageChannel().port1
-      Object.assign(source, parent)
-      const tell = () =>
-        window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: { preview } }))
-      Object.defineProperty(window, 'parent', { value: source })
-    }, room)
-    await openPage(frame, '/auction/preview')
+    const office = await sit(browser, null)
+    await logInBackOffice(office.context(), operator.token)
+    await office.goto(`/admin/auction/preview?id=${sessionId}`)
+    const frame = office.getByTitle('竞买企业看到的页面').contentFrame()
     await frame.getByRole('heading', { name: '北疆优质棉专场' }).waitFor()
-    await atRest(frame)
     assert.equal(await loginModal(frame).count(), 0)
     for (const path of [`/auction/${sessionId}`, '/auction', '/competitive-auction']) {
       await openPage(guest, path)

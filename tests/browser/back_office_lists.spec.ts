@@ -1,9 +1,14 @@
 /* Lists and parameters of the back office: what stays in sight, and what is refused before anybody is asked. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { createCompany, createOperator } from '#tests/helpers/actors'
+import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
+import { createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
+<<<<<<< HEAD
 import { contrastOf } from '#tests/helpers/contrast'
+=======
+import { openAccount } from '#tests/helpers/bank'
+>>>>>>> help-b
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
@@ -115,6 +120,7 @@ test.group('Lists of the back office', (group) => {
     await held.waitFor({ state: 'detached' })
   })
 
+<<<<<<< HEAD
   test('while rows are on their way nothing is counted, and the manifest is asked for once', async ({
     visit,
     browserContext,
@@ -148,6 +154,9 @@ test.group('Lists of the back office', (group) => {
   })
 
   test('on a phone a card has the amount, and the columns are chosen there, too', async ({
+=======
+  test('on a phone a card has the amount, and the columns are chosen there, too; the newest rows have units in their heads', async ({
+>>>>>>> help-b
     visit,
     browserContext,
     assert,
@@ -172,6 +181,11 @@ test.group('Lists of the back office', (group) => {
     await page.keyboard.press('Escape')
     await until('the column is gone', async () => !(await card.innerText()).includes('重量'))
     assert.include(await card.innerText(), '736,833.65')
+
+    await page.goto(new URL('/admin', page.url()).href)
+    await page.getByRole('heading', { name: '最新现货订单' }).waitFor()
+    for (const name of ['重量 吨', '金额 元'])
+      await page.getByRole('columnheader', { name, exact: true }).first().waitFor()
   })
 
   test('the key / puts the cursor into the search, and is a sign where somebody writes', async ({
@@ -261,5 +275,43 @@ test.group('Lists of the back office', (group) => {
     await hours.fill('5')
     await page.getByRole('button', { name: '保存（1 项）' }).click()
     await page.getByRole('dialog', { name: '保存交易设置' }).waitFor()
+  })
+
+  test('a payout is approved in a dialog that says how much goes to whose account', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const member = await createMember()
+    await openAccount(member.company, 100_000)
+    const id = await insertRow('withdraw_records', {
+      direction: WithdrawDirection.out,
+      nature: PaymentNature.ordinary,
+      state: WithdrawState.requested,
+      company_id: member.company.id,
+      amount: 6_000_000,
+      entity_name: '奎屯棉业有限公司',
+      entity_bank_name: '中国工商银行',
+      entity_last_four: '5702',
+    })
+    await logInBackOffice(browserContext, (await createOperator()).token)
+    const page = await visit(`/admin/bank/withdraw-list/${id}`)
+    await page.getByRole('button', { name: '通过' }).click()
+    const dialog = page.getByRole('dialog', { name: '通过' })
+    const decided = dialog.getByRole('region', { name: '将处理的数据' })
+    await decided.waitFor()
+    const [names, values] = await Promise.all([
+      decided.getByRole('term').allInnerTexts(),
+      decided.getByRole('definition').allInnerTexts(),
+    ])
+    assert.deepEqual(Object.fromEntries(names.map((name, index) => [name, values[index]])), {
+      企业: member.company.name,
+      金额: '60,000.00 元',
+      实体账户户名: '奎屯棉业有限公司',
+      开户行: '中国工商银行',
+      账号末四位: '5702',
+      企业可用余额: '100,000.00 元',
+    })
+    await dialog.getByLabel('动态口令').waitFor()
   })
 })

@@ -1,9 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import type { Locator } from 'playwright'
+import { TaskState } from '#app/admin/codes'
 import { createOperator } from '../helpers/actors.js'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '../helpers/database.js'
 import { englishIn } from '../helpers/screens.js'
+import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '../helpers/until.js'
 
 const SHEET = ['加工厂代码,名称,所在县', 'X5318,丰源棉业公司,奎屯', 'X6000,新湖棉业,沙湾', 'X5406,金穗棉业,']
@@ -17,7 +20,7 @@ test.group('The back office, in the list', (group) => {
     browserContext,
     assert,
   }) => {
-    const { token } = await createOperator({ name: '王敏' })
+    const { token, operator } = await createOperator({ name: '王敏' })
     await db.from('producers').delete()
     await db
       .table('producers')
@@ -79,6 +82,23 @@ test.group('The back office, in the list', (group) => {
     await page.getByRole('cell', { name: '塔城' }).nth(19).waitFor()
     assert.lengthOf(await db.from('producers').where('region_name', '塔城'), 20)
     assert.equal(await bar.count(), 0)
+
+    // On a phone the words of what may be done with a task stand below its name.
+    const waiting = { kind: 'export', resource: 'producers', file_name: '加工厂.xlsx', state: TaskState.waiting }
+    await insertRow('admin_tasks', { ...waiting, operator_id: operator.id })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(new URL('/admin/system/tasks', page.url()).href)
+    const task = page.getByRole('row').filter({ hasText: '加工厂.xlsx' })
+    const left = (one: Locator) =>
+      one.evaluate((part) => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        return Math.round(words.getBoundingClientRect().left)
+      })
+    assert.equal(
+      await left(task.getByRole('button', { name: '取消' })),
+      await left(task.getByText('加工厂.xlsx', { exact: true }))
+    )
   })
 
   test('somebody has saved meanwhile: the cell says what, and saves when it is told to', async ({

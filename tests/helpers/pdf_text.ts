@@ -6,10 +6,10 @@ import { inflateSync } from 'node:zlib'
 import drive from '@adonisjs/drive/services/main'
 import db from '@adonisjs/lucid/services/db'
 
-type Part = { id: number; head: string; body: Buffer | null }
+export type PdfPart = { id: number; head: string; body: Buffer | null }
 
 /** The objects of the file, with their streams unpacked. */
-function partsOf(pdf: Buffer): Part[] {
+export function partsOf(pdf: Buffer): PdfPart[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/(\d+) 0 obj\n/g)].map((found) => {
     const from = found.index + found[0].length

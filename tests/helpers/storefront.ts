@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { readAccount } from '#app/identity/queries/read_account'
 import { toUserInfo } from '#app/identity/transformers/user'
 import { atRest } from '#tests/helpers/browser'
@@ -48,7 +48,7 @@ export const goInside = (page: Page, path: string) =>
   )
 
 /** The login modal over the page. */
-export const loginModal = (page: Page) => page.getByRole('dialog').filter({ hasText: '密码登录' })
+export const loginModal = (page: Page | FrameLocator) => page.getByRole('dialog').filter({ hasText: '密码登录' })
 
 /** The login form without motion, with one of its tabs open. */
 export async function openLoginTab(page: Page, name: '短信登录' | '密码登录') {

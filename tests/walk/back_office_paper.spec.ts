@@ -1,9 +1,10 @@
 /*
- * Lists and records of the back office on paper: whole, in light colours, and without the frame and what is pressed.
+ * Lists, records and reports of the back office on paper: whole, in light colours, and without the frame and what is pressed.
  */
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { OrderState } from '#app/order/codes'
+import { ReportSide } from '#app/report/codes'
 import { createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
@@ -180,5 +181,33 @@ test.group('The back office on paper', (group) => {
     assert.deepEqual(await said(), onScreen)
     for (const verb of ['编辑', '复制']) assert.equal(await page.getByRole('link', { name: verb }).count(), 0)
     assert.notInclude(await sheetsOf(page), true)
+  })
+})
+
+// Needs no market: what a report says of its period does not depend on its figures.
+test.group('Reports of the back office on paper', (group) => {
+  group.each.setup(() => resetDatabase())
+  group.teardown(() => resetDatabase())
+
+  test('a report is printed without what chooses its period, and says which one it is', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await darkOffice(browserContext)
+    const day = encodeURIComponent(JSON.stringify({ side: ReportSide.buyer }))
+    const asked = {
+      [`statistics/enterprise-transaction-volume?from=2026-11-01&to=2026-11-09&filter=${day}`]:
+        '统计区间：2026-11-01 至 2026-11-09；统计口径：买方',
+      'statistics/enterprise-usage-records': '统计区间：2026-10-20 至 2026-11-18（近30天）',
+    }
+    for (const [path, said] of Object.entries(asked)) {
+      await openOnScreen(page, path)
+      await page.getByText(/^截至/).waitFor()
+      assert.isFalse(await page.getByText(said).isVisible(), 'the screen has its picker')
+      await putOnPaper(page, UPRIGHT)
+      assert.isTrue(await page.getByText(said, { exact: true }).isVisible(), path)
+      assert.deepEqual(await pressedOnPaper(page), [], path)
+      assert.deepEqual(await missingOnPaper(page), [], path)
+    }
   })
 })

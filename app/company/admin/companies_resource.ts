@@ -1,4 +1,4 @@
-import { choice, date, datetime, defineResource, text, viewsOf } from '#app/admin/define'
+import { choice, date, datetime, defineResource, ref, text, viewsOf } from '#app/admin/define'
 import { companyActions, companyComputed } from '#app/company/admin/company_columns'
 import Company from '#app/company/models/company'
 import { CompanyState } from '#app/company/codes'
@@ -27,6 +27,8 @@ export default defineResource(Company, {
     contactPerson: text({ label: '联系人' }),
     contactMobile: text({ label: '联系电话', list: true }),
     self: choice({ [YesNo.no]: '否', [YesNo.yes]: ['是', 'indigo'] }, { label: '平台自营', filter: true }),
+    // Which platform enterprise buys for it. Entrusted trade gives it; until then it is empty.
+    platformId: ref('companies', { label: '平台企业', readOnly: true }),
     merchantNo: text({ label: '商户号' }),
     receiveFlag: choice({ [YesNo.no]: '否', [YesNo.yes]: ['是', 'green'] }, { label: '可收款', readOnly: true }),
     bankCardName: text({ label: '开户户名', readOnly: true }),

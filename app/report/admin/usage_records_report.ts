@@ -7,7 +7,7 @@ export default defineReport({
   icon: 'users',
   path: 'statistics/enterprise-usage-records',
   order: 20,
-  note: '登录、选棉搜索、导出与调用取自会员操作日志，活跃人次每人每天计一次，挂牌、下单、导入取自业务数据，含美元报盘与外棉下单；每分钟更新一次。逐条记录见用户日志。',
+  note: '登录、选棉搜索、导出与调用取自会员操作日志，活跃用户每人每天计一次，挂牌、下单、导入取自业务数据，含美元报盘与外棉下单；每分钟更新一次。逐条记录见用户日志。',
   period: 'day',
   sources: { main: { from: 'report_usage', where: 'company_id > 0', dimensions: ['companyId'] } },
   dimensions: { companyId: ref('companies', { label: '企业' }) },
@@ -15,7 +15,7 @@ export default defineReport({
   measures: {
     calls: measure(number({ label: '操作', unit: '次' }), 'sum(calls)'),
     companies: measure(number({ label: '活跃企业', unit: '家' }), 'count(distinct company_id)'),
-    userDays: measure(number({ label: '活跃人次', unit: '人次' }), 'sum(user_days)'),
+    userDays: measure(number({ label: '活跃用户', unit: '人次' }), 'sum(user_days)'),
     logins: measure(number({ label: '登录', unit: '次' }), 'sum(logins)'),
     searches: measure(number({ label: '搜索', unit: '次' }), 'sum(searches)'),
     listings: measure(number({ label: '挂牌', unit: '次' }), 'sum(listings)'),

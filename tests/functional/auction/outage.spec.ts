@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
+import type { ApplicationService } from '@adonisjs/core/types'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { closeDue } from '#app/auction/actions/close_session'
 import { placeBid } from '#app/auction/actions/place_bid'
 import { queueBid } from '#app/auction/shared/bid_queue'
-import { applyStall, beat, expectServing, startServing, stopServing } from '#app/auction/shared/pulse'
+import AuctionProvider from '#app/auction/providers/auction_provider'
+import { applyStall, beat, expectServing, isServing, startServing, stopServing } from '#app/auction/shared/pulse'
 import { verifyLog } from '#app/auction/queries/verify_log'
 import { roomHub } from '#app/auction/rooms/room_hub'
 import { systemActor } from '#core/actor'
+import { missingParts } from '#core/readiness'
 import { DateTime } from 'luxon'
 import env from '#start/env'
 import { OWNER } from '#core/migrations'
@@ -288,6 +291,36 @@ test.group('Outage', (group) => {
     assert.lengthOf(outages, 1)
     assert.isAtLeast(outages[0].ended_at.getTime(), started + 1_000)
     assert.isAtLeast(outages[0].ended_at.getTime() - outages[0].began_at.getTime(), 46_000)
+  })
+
+  test('the provider of a process begins to beat when the HTTP server answers, and is not ready before', async ({
+    assert,
+  }) => {
+    const { session } = await flash(50, [ago(3)])
+    await lastSeen(45)
+    const endings: (() => Promise<void>)[] = []
+    const terminating = (ending: () => Promise<void>) => void endings.push(ending)
+    const provider = new AuctionProvider({ terminating } as unknown as ApplicationService)
+    const outages = () => db.from('auction_outages').where('session_id', session.id)
+    try {
+      await provider.start()
+      assert.include(await missingParts(), 'auction rooms')
+      assert.isFalse(isServing())
+      assert.isEmpty(await db.from('auction_processes'), 'nobody waits for a process that cannot answer yet')
+      assert.isEmpty(await outages(), 'the outage lasts until it can')
+      const answers = Date.now()
+      await provider.ready()
+      assert.notInclude(await missingParts(), 'auction rooms')
+      assert.isTrue(isServing())
+      assert.lengthOf(await db.from('auction_processes'), 1)
+      const [outage, ...others] = await outages()
+      assert.isAtLeast(outage.ended_at.getTime(), answers)
+      assert.isEmpty(others)
+    } finally {
+      for (const ending of endings) await ending()
+    }
+    assert.isFalse(isServing())
+    assert.isEmpty(await db.from('auction_processes'))
   })
 
   test('a process that ends in order is waited for by nobody', async ({ assert }) => {

@@ -110,6 +110,7 @@ test.group('Several processes', (group) => {
   }) => {
     const given = await room()
     const servers = await two()
+    assert.lengthOf(await db.from('auction_processes'), 2, 'each says that it serves bidders')
     const watchers = await Promise.all(servers.map((server, n) => watch(server, given.members[n], given.session.id)))
     await Promise.all(watchers.map((watcher) => watcher.until('snapshot')))
     const told = await watchUnrefreshed(given)

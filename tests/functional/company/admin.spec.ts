@@ -170,6 +170,13 @@ test.group('Company screens of the back office', (group) => {
     ])
     assert.deepEqual(accounts.totals, ['balance', 'useBalance', 'cashBalance', 'freezeAmount'])
     assert.deepEqual(labels(users, ['username', 'bindState']), ['用户名', '微信绑定'])
+    assert.deepEqual(labels(companies, ['platformId', 'merchantNo']), ['平台企业', '商户号'])
+    const served = async () => (await asOperator(client.get(`/admin/api/companies/${member.company.id}`), boss)).body()
+    assert.isNull((await served()).platformId)
+    const platform = await createCompany()
+    await db.from('companies').where('id', member.company.id).update({ platform_id: platform.id })
+    assert.deepInclude(await served(), { platformId: platform.id })
+    assert.equal((await served())._refs.platformId, platform.name)
 
     assert.includeDeepMembers(
       [...companies.related],

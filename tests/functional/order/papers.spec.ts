@@ -23,6 +23,7 @@ import { asMember, createMember, createOperator, type TestMember } from '#tests/
 import { openAccount } from '#tests/helpers/bank'
 import { asOwner, lockWaiters, resetDatabase } from '#tests/helpers/database'
 import { wonSession } from '#tests/helpers/live_sessions'
+import { saidByQr } from '#tests/helpers/drawn_qr'
 import { pdfText, storedPdfText } from '#tests/helpers/pdf_text'
 import { until } from '#tests/helpers/until'
 import { CompanyType } from '#app/company/codes'
@@ -73,7 +74,11 @@ test.group('Papers of an order', (group) => {
     const pickOrderId = await addApprovedPick(assert, deal, ids)
     const code = async () => (await db.from('pick_orders').where('id', pickOrderId).firstOrFail()).pick_code as string
     const first = await code()
-    const forBuyer = textOf(await truckPaper(pickOrderId, deal.buyer.actor))
+    const paper = async ({ actor }: TestMember) => (await truckPaper(pickOrderId, actor)).contents as Buffer
+    const printed = await paper(deal.buyer)
+    assert.deepEqual(saidByQr(printed, [first]), [first])
+    assert.deepEqual(saidByQr(await paper(deal.seller), [first]), [])
+    const forBuyer = pdfText(printed)
     for (const said of [first, '鄂A12345', '王师傅', await tomorrow(), deal.batch.batchCode])
       assert.include(forBuyer, said)
     assert.notInclude(forBuyer, '420106198001011234', 'the number of the identity card is not printed')
@@ -81,9 +86,10 @@ test.group('Papers of an order', (group) => {
     assert.equal((await call(client, await createMember(), '/pick/paper', { pickOrderId })).code, 40400)
 
     await db.from('pick_orders').where('id', pickOrderId).update({ pick_code: '#2468#' })
-    const renewed = textOf(await truckPaper(pickOrderId, deal.buyer.actor))
-    assert.include(renewed, '#2468#')
-    assert.notInclude(renewed, first)
+    const renewed = await paper(deal.buyer)
+    assert.include(pdfText(renewed), '#2468#')
+    assert.notInclude(pdfText(renewed), first)
+    assert.deepEqual(saidByQr(renewed, [first, '#2468#']), ['#2468#'])
   })
 
   test('the settlement sheet is made when the figures are final, for both sides and nobody else', async ({

@@ -2,7 +2,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
+import { blacklistCompany } from '#app/company/actions/blacklist_company'
 import { OrderState } from '#app/order/codes'
+import { createOperator } from '#tests/helpers/actors'
 import { call, makeDeal, must, PAY_PASSWORD, walk, type Deal, type Step } from './helpers.js'
 
 /** Cents. */
@@ -59,7 +61,7 @@ test.group('Transfers between companies', (group) => {
     assert.deepEqual(await offered(deal), [false, false])
   })
 
-  test('are made on both sides once their order is completed, and a third company is refused', async ({
+  test('are made on both sides once their order is completed; a third company is refused, and so is one on the blacklist', async ({
     client,
     assert,
   }) => {
@@ -70,5 +72,10 @@ test.group('Transfers between companies', (group) => {
     assert.deepEqual(await tried({ ...deal, seller: stranger }), refused)
     assert.deepEqual(await offered(deal), [true, true])
     assert.deepEqual(await tried(deal), [null, null])
+
+    const operator = await createOperator()
+    const { id: companyId } = deal.buyer.company
+    await blacklistCompany({ companyId, reason: '多次违约未处理', until: null }, operator.actor)
+    assert.deepEqual(await tried(deal), ['company.tradeRestricted', null], 'it pays nobody, and may be paid')
   })
 })

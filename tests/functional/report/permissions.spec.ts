@@ -41,6 +41,17 @@ test.group('Statistics: permissions', (group) => {
     }
   })
 
+  test('no figure is named by its unit, which stands beside it once more', ({ assert }) => {
+    const named = [...reports.values()].flatMap(({ name, measures }) =>
+      Object.entries(measures).map(([key, { label, unit }]) => ({ figure: `${name}.${key}`, label, unit }))
+    )
+    assert.isAbove(named.filter(({ unit }) => unit).length, 10)
+    assert.deepEqual(
+      named.filter(({ label, unit }) => unit && label.endsWith(unit)),
+      []
+    )
+  })
+
   test('manifest and home page show only the reports of the own permissions', async ({ client, assert }) => {
     signIn(operator(['flow_trend.query']))
     const manifest = (await client.get('/admin/api/manifest')).body()
