@@ -4,11 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { PaymentNature, WithdrawDirection, WithdrawState } from '#app/bank/codes'
 import { createCompany, createMember, createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
-<<<<<<< HEAD
-import { contrastOf } from '#tests/helpers/contrast'
-=======
 import { openAccount } from '#tests/helpers/bank'
->>>>>>> help-b
+import { contrastOf } from '#tests/helpers/contrast'
 import { resetDatabase } from '#tests/helpers/database'
 import { insertRow } from '#tests/helpers/insert_row'
 import { until } from '#tests/helpers/until'
@@ -120,7 +117,6 @@ test.group('Lists of the back office', (group) => {
     await held.waitFor({ state: 'detached' })
   })
 
-<<<<<<< HEAD
   test('while rows are on their way nothing is counted, and the manifest is asked for once', async ({
     visit,
     browserContext,
@@ -134,7 +130,6 @@ test.group('Lists of the back office', (group) => {
     // The home page and its parts read the manifest as well as the menu.
     const page = await visit('/admin')
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '加工厂' }).waitFor()
-    await page.waitForLoadState('networkidle')
     assert.lengthOf(manifests, 1)
 
     let answer = () => {}
@@ -153,10 +148,7 @@ test.group('Lists of the back office', (group) => {
     assert.match(await pager.innerText(), /共\s*[1-9]/)
   })
 
-  test('on a phone a card has the amount, and the columns are chosen there, too', async ({
-=======
   test('on a phone a card has the amount, and the columns are chosen there, too; the newest rows have units in their heads', async ({
->>>>>>> help-b
     visit,
     browserContext,
     assert,
