@@ -1,4 +1,4 @@
-import { Menu } from '@mui/material'
+import { Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useLogout, useTheme } from 'react-admin'
 import { Link } from 'react-router'
@@ -58,55 +58,46 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </button>
       <Menu open={open === 'bell'} anchorEl={anchor} onClose={close}>
         {waiting.filter(({ count }) => count > 0).length === 0 && (
-          <li className={`${menu.item} text-faint`}>没有待办</li>
+          <MenuItem disabled className={menu.item}>
+            没有待办
+          </MenuItem>
         )}
         {waiting
           .filter(({ count }) => count > 0)
           .map((one) => (
-            <li key={one.resource} role="none">
-              <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={waitingPath(one)} onClick={close}>
-                {one.label}
-                <span className="badge push">{one.count}</span>
-              </Link>
-            </li>
+            <MenuItem
+              key={one.resource}
+              component={Link}
+              className={`${menu.item} ${menu.link}`}
+              to={waitingPath(one)}
+              onClick={close}
+            >
+              {one.label}
+              <span className="badge push">{one.count}</span>
+            </MenuItem>
           ))}
       </Menu>
       <Menu open={open === 'me'} anchorEl={anchor} onClose={close}>
-        <li role="none">
-          <button
-            type="button"
-            role="menuitem"
-            className={menu.item}
-            onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}
-          >
-            <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
-            {theme === 'dark' ? '浅色模式' : '深色模式'}
-          </button>
-        </li>
-        <li role="none">
-          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('password'))}>
-            <Icon name="lock" />
-            修改密码
-          </button>
-        </li>
-        <li role="none">
-          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('totp'))}>
-            <Icon name="check" />
-            {identity?.totpEnabled ? '解绑动态口令' : '绑定动态口令'}
-          </button>
-        </li>
-        <li role="none">
-          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), setAccount('devices'))}>
-            <Icon name="users" />
-            登录设备
-          </button>
-        </li>
-        <li role="none">
-          <button type="button" role="menuitem" className={menu.item} onClick={() => (close(), void logout())}>
-            <Icon name="logout" />
-            退出登录
-          </button>
-        </li>
+        <MenuItem className={menu.item} onClick={() => (setTheme(theme === 'dark' ? 'light' : 'dark'), close())}>
+          <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+          {theme === 'dark' ? '浅色模式' : '深色模式'}
+        </MenuItem>
+        <MenuItem className={menu.item} onClick={() => (close(), setAccount('password'))}>
+          <Icon name="lock" />
+          修改密码
+        </MenuItem>
+        <MenuItem className={menu.item} onClick={() => (close(), setAccount('totp'))}>
+          <Icon name="check" />
+          {identity?.totpEnabled ? '解绑动态口令' : '绑定动态口令'}
+        </MenuItem>
+        <MenuItem className={menu.item} onClick={() => (close(), setAccount('devices'))}>
+          <Icon name="users" />
+          登录设备
+        </MenuItem>
+        <MenuItem className={menu.item} onClick={() => (close(), void logout())}>
+          <Icon name="logout" />
+          退出登录
+        </MenuItem>
       </Menu>
       {account === 'password' && <PasswordDialog onClose={() => setAccount(null)} />}
       {account === 'devices' && <DevicesDialog onClose={() => setAccount(null)} />}

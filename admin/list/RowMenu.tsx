@@ -1,4 +1,4 @@
-import { Menu } from '@mui/material'
+import { Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireAction, WireResource, WireRow } from '#wire/admin/transformers/wire'
@@ -66,28 +66,23 @@ export function RowMenu({ row, verbs }: { row: WireRow; verbs: RowVerbs }) {
       <IconButton icon="more" label="操作" onClick={(event) => setAnchor(event.currentTarget)} />
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {links.map(({ label, icon, to }) => (
-          <li key={label} role="none">
-            <Link role="menuitem" className={`${menu.item} ${menu.link}`} to={to} state={from}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
+          <MenuItem key={label} component={Link} className={`${menu.item} ${menu.link}`} to={to} state={from}>
+            <Icon name={icon} />
+            {label}
+          </MenuItem>
         ))}
         {actions.map((action) => (
-          <li key={action.name} role="none">
-            <button
-              type="button"
-              role="menuitem"
-              className={action.tone === 'danger' ? `${menu.item} ${menu.danger}` : menu.item}
-              onClick={() => {
-                setAnchor(null)
-                verbs.run(action, [row.id])
-              }}
-            >
-              <Icon name={action.tone === 'danger' ? 'x' : 'check'} />
-              {action.label}
-            </button>
-          </li>
+          <MenuItem
+            key={action.name}
+            className={action.tone === 'danger' ? `${menu.item} ${menu.danger}` : menu.item}
+            onClick={() => {
+              setAnchor(null)
+              verbs.run(action, [row.id])
+            }}
+          >
+            <Icon name={action.tone === 'danger' ? 'x' : 'check'} />
+            {action.label}
+          </MenuItem>
         ))}
       </Menu>
     </>

@@ -56,6 +56,7 @@ function themeConfig(theme: Theme, height: number): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        dangerColor: token('on-badge'),
         fontWeight: 500,
         defaultHoverColor: token('indigo'),
         defaultHoverBorderColor: token('indigo'),

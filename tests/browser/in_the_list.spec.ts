@@ -3,10 +3,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { Locator } from 'playwright'
 import { TaskState } from '#app/admin/codes'
 import { createOperator } from '../helpers/actors.js'
-import { logInBackOffice } from '#tests/helpers/back_office'
+import { chooseColours, logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '../helpers/database.js'
-import { englishIn } from '../helpers/screens.js'
 import { insertRow } from '#tests/helpers/insert_row'
+import { englishIn, wrongOn, type Part } from '../helpers/screens.js'
 import { until } from '../helpers/until.js'
 
 const SHEET = ['加工厂代码,名称,所在县', 'X5318,丰源棉业公司,奎屯', 'X6000,新湖棉业,沙湾', 'X5406,金穗棉业,']
@@ -250,7 +250,11 @@ test.group('The back office, in the list', (group) => {
 
     await page.goto(new URL('/admin/price-zm/calendar', page.url()).href)
     await page.getByRole('row').filter({ hasText: '2031-10-08' }).getByRole('button', { name: '操作' }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    const menu = (await page.getByRole('menu').elementHandle()) as Part
+    assert.deepEqual(await wrongOn(page, { axe: true, wear: chooseColours, part: menu }), [])
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('menuitem', { name: '删除' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
     await page.getByText('删除后 30 天内可在回收站恢复，确定吗？').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.getByText('暂无交易日').waitFor()

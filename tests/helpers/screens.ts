@@ -3,7 +3,7 @@
  */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright'
+import type { BrowserContext, ConsoleMessage, ElementHandle, Page } from 'playwright'
 import { atRest } from '#tests/helpers/browser'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -30,16 +30,42 @@ export async function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
+export type Colours = 'light' | 'dark'
+
+/** Changes the colours of a loaded page. */
+export type Wear = (page: Page, colours: Colours) => Promise<void>
+
+/** What has opened above a page and is examined without the rest of it. */
+export type Part = ElementHandle<HTMLElement>
+
+/** Rules of axe whose answer follows from the colours of a page. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Serious and critical findings of axe, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, { part, rules }: { part?: Part; rules?: string[] } = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
-    const { violations: found } = await (window as any).axe.run(document, { resultTypes: ['violations'] })
-    return found
-      .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v: any) => `${v.id}: ${v.nodes[0]?.target?.join(' ')} (${v.nodes.length})`)
-  })
+  const violations = await page.evaluate(
+    async ({ root, runOnly }) => {
+      const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+      const { violations: found } = await (window as any).axe.run(root ?? document, options)
+      return found
+        .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
+        .map((v: any) => `${v.id}: ${v.nodes[0]?.target?.join(' ')} (${v.nodes.length})`)
+    },
+    { root: part ?? null, runOnly: rules ?? null }
+  )
   return violations as string[]
+}
+
+/** Findings that a page has in the colours that it does not have now; it has its own again afterwards. */
+async function inOtherColours(page: Page, wear: Wear, part?: Part): Promise<Finding[]> {
+  const own = await page.evaluate(() => document.documentElement.dataset.theme)
+  const other = own === 'dark' ? 'light' : 'dark'
+  await wear(page, other)
+  await atRest(page)
+  const findings = await axeFindings(page, { part, rules: OF_COLOURS })
+  await wear(page, own as Colours)
+  return findings.map((finding) => `in ${other} colours: ${finding}`)
 }
 
 /** A thumb's size in pixels, with what rounding takes away. */
@@ -49,11 +75,12 @@ const THUMB = 39.5
  * What is pressed on a phone and is smaller than a thumb, one line for each kind. Links within text are exempt, as in WCAG 2.5.5, and so are the
  * pins of a map and the handles of a range, which stand where their values are.
  */
-export async function smallTargets(page: Page): Promise<Finding[]> {
-  const small = await page.evaluate((thumb) => {
+export async function smallTargets(page: Page, part?: Part): Promise<Finding[]> {
+  const given = { root: part ?? null, thumb: THUMB }
+  const small = await page.evaluate(({ root, thumb }) => {
     const found = new Map<string, string>()
     const targets = 'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab]'
-    for (const target of Array.from(document.querySelectorAll<HTMLElement>(targets))) {
+    for (const target of Array.from((root ?? document).querySelectorAll<HTMLElement>(targets))) {
       if (target.matches(':disabled') || target.closest('.article, .rail, [data-testid=map], .visually-hidden'))
         continue
       const style = getComputedStyle(target)
@@ -92,7 +119,7 @@ export async function smallTargets(page: Page): Promise<Finding[]> {
       if (!found.has(kind)) found.set(kind, `“${said}” is ${Math.round(width)} × ${Math.round(height)} px (${kind})`)
     }
     return [...found.values()]
-  }, THUMB)
+  }, given)
   return small.map((finding) => `too small for a thumb: ${finding}`)
 }
 
@@ -128,19 +155,28 @@ export async function open(page: Page, path: string) {
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy=true], .ant-spin-spinning'))
 }
 
-/** Problems of the screen that a page shows now. */
-export async function wrongOn(page: Page, options: { axe: boolean; names?: string[] }): Promise<Finding[]> {
+type LookedFor = {
+  axe: boolean
+  /** Given, axe looks at the screen in both colours. */
+  wear?: Wear
+  names?: string[]
+  part?: Part
+}
+
+/** Problems of the screen that a page shows now, or of a part of it. */
+export async function wrongOn(page: Page, { axe, wear, names, part }: LookedFor): Promise<Finding[]> {
   const findings: Finding[] = []
   await atRest(page).catch((error: Error) => findings.push(error.message))
-  const text = await page.evaluate(() => document.body.innerText)
+  const text = await page.evaluate((root) => (root ?? document.body).innerText, part ?? null)
   if (text.includes('Page Not Found')) findings.push('is a 404 page')
   if (/undefined|NaN|\[object/.test(text))
     findings.push(`shows ${/.{0,20}(undefined|NaN|\[object).{0,10}/.exec(text)?.[0]}`)
   const sideways = await sidewaysBy(page)
   if (sideways > 0) findings.push(`scrolls sideways by ${sideways}px`)
-  const english = englishIn(text).filter((word) => !options.names?.includes(word))
+  const english = englishIn(text).filter((word) => !names?.includes(word))
   if (english.length > 0) findings.push(`shows English: ${english.join(', ')}`)
-  if (options.axe) findings.push(...(await axeFindings(page)))
+  if (axe) findings.push(...(await axeFindings(page, { part })))
+  if (axe && wear) findings.push(...(await inOtherColours(page, wear, part)))
   return findings
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { readAccount } from '#app/identity/queries/read_account'
 import { toUserInfo } from '#app/identity/transformers/user'
 import { atRest } from '#tests/helpers/browser'
-import { logInStorefront } from '#tests/helpers/screens'
+import { logInStorefront, type Colours } from '#tests/helpers/screens'
 import type { TestMember } from '#tests/helpers/actors'
 import { until } from '#tests/helpers/until'
 
@@ -46,6 +46,13 @@ export const goInside = (page: Page, path: string) =>
       { to: path, key: `test${++visits}` }
     )
   )
+
+/** Gives a page of the storefront its colours by the button of its header, also when a dialog lies above it. */
+export async function wearColours(page: Page, colours: Colours) {
+  const button = page.getByLabel(colours === 'dark' ? '切换到深色' : '切换到浅色')
+  if (await page.evaluate((wanted) => document.documentElement.dataset.theme === wanted, colours)) return
+  await button.dispatchEvent('click')
+}
 
 /** The login modal over the page. */
 export const loginModal = (page: Page | FrameLocator) => page.getByRole('dialog').filter({ hasText: '密码登录' })
