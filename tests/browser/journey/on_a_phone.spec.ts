@@ -31,11 +31,6 @@ const SESSION = '北疆优质棉专场'
 /** The bar at the lower edge. */
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name })
 
-let shots = 0
-async function shot(page: Page, name: string) {
-  await page.screenshot({ path: `/tmp/phone/${String(++shots).padStart(2, '0')}-${name}.png` })
-}
-
 /** A session of the batch, made and published by an operator in the back office. */
 async function offerInSession(operator: Page, batchCode: string) {
   await operator.goto('/admin/auction/create')
@@ -98,7 +93,6 @@ test.group('The trade on a phone', (group) => {
       await page.getByRole('link', { name: '免费注册' }).first().click()
       await page.waitForURL('**/register')
       await people.register(page, company)
-      await shot(page, 'registered')
       await page.getByRole('link', { name: '去认证' }).first().click()
       await page.waitForURL('**/user-center/enterprise-certification')
       await people.applyForCertification(page, company)
@@ -125,9 +119,7 @@ test.group('The trade on a phone', (group) => {
     await people.importSheet(seller, TWO_BATCHES_SHEET)
     for (const code of [B1_CODE, B2_CODE]) await people.list(seller, code, B1_PRICE)
     await people.takePartInAuctions(seller, B2_CODE, people.completeContract)
-    await shot(seller, 'listed')
     const session = await offerInSession(desk, B2_CODE)
-    await shot(desk, 'published')
 
     // The session has begun
     const from = Date.now()
@@ -138,60 +130,50 @@ test.group('The trade on a phone', (group) => {
 
     // The buyer finds it in the hall, enters, bids, wins and signs
     await tab(buyer, '竞价').click()
-    await shot(buyer, 'hall')
     await buyer
       .getByRole('link', { name: new RegExp(SESSION) })
       .first()
       .click()
     await buyer.waitForURL(`**/auction/${session.id}`)
     await buyer.getByTestId('room-head').locator('[data-state=live]').waitFor({ state: 'attached' })
-    await shot(buyer, 'room')
     await buyer.getByRole('button', { name: '《竞价须知》' }).click()
     await buyer.getByRole('button', { name: '同意', exact: true }).click()
     await buyer.getByRole('button', { name: '报名并冻结保证金' }).click()
-    await shot(buyer, 'entered')
     await room.bid(buyer, '16,850')
-    await shot(buyer, 'bid')
     await room.endOpenBidding(session.id)
     await room.letHammerFall(session.id)
     await buyer.getByRole('button', { name: '签署确认书' }).click()
-    await shot(buyer, 'sign')
     await buyer.getByRole('dialog').getByRole('button', { name: '签署', exact: true }).click()
     await people.completeContract(buyer)
     await buyer.waitForURL(/\/buyer\/\d+$/)
-    await shot(buyer, 'signed')
     assert.equal(await sidewaysBy(buyer), 0)
     const lot = await db.from('auction_lots').where('session_id', session.id).firstOrFail()
     assert.deepInclude(lot, { batch_code: B2_CODE, state: LotState.dealt })
 
     // The other batch is bought from the list
     await tab(buyer, '选棉').click()
-    await shot(buyer, 'shop')
     await buyer.getByRole('link', { name: B1_CODE }).first().click()
     await buyer.waitForURL(`**/batch/${B1_CODE}`)
-    await shot(buyer, 'batch')
     await buyer.getByRole('button', { name: '立即下单' }).click()
-    await shot(buyer, 'order')
     await buyer
       .getByRole('dialog')
       .getByRole('button', { name: /^下单并冻结定金/ })
       .click()
     await buyer.waitForURL(/\/buyer\/\d+$/)
     const orderId = Number(new URL(buyer.url()).pathname.split('/').pop())
-    await shot(buyer, 'ordered')
 
     // Its seller is told, and accepts
     await tab(seller, '消息').click()
-    await shot(seller, 'notices')
-    await seller.getByRole('button', { name: /^新订单/ }).first().click()
+    await seller
+      .getByRole('button', { name: /^新订单/ })
+      .first()
+      .click()
     await seller.waitForURL(`**/seller/${orderId}`)
-    await shot(seller, 'order')
     await people.next(seller, '接单')
     await people.agree(seller, '接单')
     await people.says(seller, '已接单')
     await openPage(buyer, `/buyer/${orderId}`)
     await people.pay(buyer)
-    await shot(buyer, 'paid')
     assert.deepInclude(await db.from('orders').where('id', orderId).firstOrFail(), { state: OrderState.unreleased })
     await requireBooksAgree()
   })

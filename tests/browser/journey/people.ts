@@ -159,9 +159,10 @@ export async function completeContract(page: Page) {
   await form.getByRole('button', { name: '保存并继续' }).click()
 }
 
-/** Presses the button of the next action on an order page. */
+/** Presses the button of the next action on an order page: beside what it says of the step, or at the lower edge of a phone. */
 export async function next(page: Page, word: string) {
-  await page.getByLabel('下一步').getByRole('button', { name: word, exact: true }).click()
+  const places = page.getByLabel('下一步').or(page.getByTestId('dock'))
+  await places.getByRole('button', { name: word, exact: true }).filter({ visible: true }).click()
 }
 
 export { says }
