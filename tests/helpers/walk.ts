@@ -3,10 +3,8 @@
  * and collects problems.
  */
 import type { Page, Request } from 'playwright'
-import { headings, isPolicyViolation, smallTargets, wrongOn, type Colours, type Finding } from '#tests/helpers/screens'
-import { atRest } from '#tests/helpers/browser'
-import type { Presser } from '#tests/helpers/dialogs'
-import { goInside, wearColours } from '#tests/helpers/storefront'
+import { headings, isPolicyViolation, smallTargets, wrongOn, type Finding } from '#tests/helpers/screens'
+import { goInside } from '#tests/helpers/storefront'
 import { until } from '#tests/helpers/until'
 
 /** Whether a request is a stream. A room is read with fetch, because EventSource cannot send the Authorization header. */
@@ -26,9 +24,7 @@ export class Walk {
   constructor(
     private readonly page: Page,
     private readonly label: string,
-    /** The colours in which everything is looked at; axe looks at both. */
-    private readonly colours: Colours,
-    /** Texts of the screens that axe has already examined, in walks of windows of the same size. */
+    /** Texts of the screens that axe has already examined, in walks of the same colours. */
     private readonly examined: Set<string>
   ) {
     // A stream stays open as long as its page, so it does not count as loading.
@@ -52,38 +48,20 @@ export class Walk {
   /** Opens an address and checks it. */
   async look(address: string, options: { axe: boolean }) {
     this.heard = []
+    this.step = `${this.label}: goes to ${address}`
     await this.go(address)
+    this.step = `${this.label}: waits for rest at ${address}`
+    await this.rest()
     this.step = `${this.label}: looks at ${address}`
     const axe = options.axe && (await this.isNew())
     const phone = this.page.viewportSize()!.width <= PHONE
     const wrong = [
       ...this.heard,
-      ...(await wrongOn(this.page, { axe, wear: wearColours })),
+      ...(await wrongOn(this.page, { axe })),
       ...(await this.cutOff()),
       ...(await headings(this.page)),
       ...(phone ? await smallTargets(this.page) : []),
     ]
-    this.findings.push(...wrong.map((finding) => `${address} (${this.label}): ${finding}`))
-  }
-
-  /** Opens an address, presses its buttons, and looks at what they open. */
-  async pressAll(address: string, kind: string, presser: Presser) {
-    await this.go(address)
-    this.heard = []
-    this.step = `${this.label}: presses buttons at ${address}`
-    const screens = {
-      content: '#content',
-      wear: wearColours,
-      isBusy: () => this.running.size > 0,
-      rest: async () => {
-        await this.calm()
-        await atRest(this.page)
-      },
-      go: (to: string) => this.go(to),
-    }
-    const wrong = await presser.pressAll(this.page, screens, address, kind)
-    // What the page says of calls that were refused is none of its faults.
-    wrong.push(...this.heard.filter((line) => line.startsWith('threw')))
     this.findings.push(...wrong.map((finding) => `${address} (${this.label}): ${finding}`))
   }
 
@@ -95,15 +73,9 @@ export class Walk {
     return true
   }
 
-  /** Opens an address, in the colours of the walk. */
   private async go(address: string) {
-    this.step = `${this.label}: goes to ${address}`
-    if (this.page.url() === 'about:blank') await this.page.goto(address, { waitUntil: 'load' })
-    else await goInside(this.page, address)
-    this.step = `${this.label}: waits for rest at ${address}`
-    await this.rest()
-    // Two windows of a context keep one choice of colours.
-    await wearColours(this.page, this.colours)
+    if (this.page.url() === 'about:blank') return void (await this.page.goto(address, { waitUntil: 'load' }))
+    await goInside(this.page, address)
   }
 
   private isLoading() {

@@ -2,15 +2,13 @@ import { test } from '@japa/runner'
 import { seedMarket } from '#tests/helpers/demo_market'
 import db from '@adonisjs/lucid/services/db'
 import type { Page, Request } from 'playwright'
-import type { Manifest, WireResource, WireRow } from '#app/admin/transformers/wire'
+import type { Manifest, WireResource } from '#app/admin/transformers/wire'
 import { actorOfUser } from '#app/identity/sessions/members'
 import env from '#start/env'
 import { countUnread } from '#app/system/queries/list_notices'
 import { DEMO } from '#app/demo/shared/accounts'
-import { CONTEXT, atRest } from '#tests/helpers/browser'
+import { CONTEXT } from '#tests/helpers/browser'
 import { resetDatabase } from '#tests/helpers/database'
-import { chooseColours } from '#tests/helpers/back_office'
-import { Presser } from '#tests/helpers/dialogs'
 import { headings, isPolicyViolation, smallTargets, tellViolations, wrongOn } from '#tests/helpers/screens'
 import { until } from '#tests/helpers/until'
 import { ProposalState } from '#app/admin/codes'
@@ -108,33 +106,12 @@ class Walker {
     await until(() => `rest at ${path}; unanswered: ${waiting()}; noted: ${this.noted.join('; ')}`, look)
   }
 
-  /** Opens a screen and presses its buttons; returns the problems of what opens. */
-  async pressAll(path: string, kind: string, presser: Presser): Promise<string[]> {
-    await this.goTo(path)
-    const screens = {
-      content: 'main',
-      wear: chooseColours,
-      names: LOGINS,
-      isBusy: () => this.open.size > 0,
-      rest: async () => {
-        await this.rest(path)
-        await atRest(this.page)
-      },
-      go: (to: string) => this.goTo(to),
-    }
-    const wrong = await presser.pressAll(this.page, screens, path, kind)
-    // What the page says of calls that were refused is none of its faults.
-    wrong.push(...this.noted.filter((line) => line.startsWith('threw')))
-    this.noted = []
-    return wrong.map((finding) => `${path || 'home'}: ${finding}`)
-  }
-
   /** Problems of the current screen. */
   async findings(path: string, options: { axe: boolean }, where = ''): Promise<string[]> {
     const phone = this.page.viewportSize()!.width <= PHONE
     const wrong = [
       ...this.noted,
-      ...(await wrongOn(this.page, { ...options, wear: chooseColours, names: LOGINS })),
+      ...(await wrongOn(this.page, { ...options, names: LOGINS })),
       ...(await headings(this.page)),
       ...(phone ? await smallTargets(this.page) : []),
     ]
@@ -160,18 +137,6 @@ async function pathsOf(page: Page, { name, path, verbs }: WireResource) {
   }
 }
 
-/** Where buttons are pressed: the list, whose tools are those of all lists, the first record, and for each action one on which it is possible. */
-async function pressedOf(page: Page, { name, path, verbs, actions }: WireResource) {
-  const rows = (await ask(page, name)) as WireRow[]
-  const able = actions.flatMap((action) => rows.find((row) => row._actions.includes(action.name)) ?? [])
-  const records = new Set([...rows.slice(0, 1), ...able].map(({ id }) => `${path}/${encodeURIComponent(String(id))}`))
-  return [
-    { path, kind: 'list' },
-    ...[...records].map((record) => ({ path: record, kind: name })),
-    ...(verbs.includes('add') ? [{ path: `${path}/create`, kind: `form of ${name}` }] : []),
-  ]
-}
-
 test.group('A walk through the back office', (group) => {
   group.setup(async () => {
     await resetDatabase()
@@ -179,7 +144,7 @@ test.group('A walk through the back office', (group) => {
     return () => resetDatabase()
   })
 
-  test('every screen stands at both widths, each light and dark: nothing missing, thrown, cut off, too small or in English', async ({
+  test('every screen stands at both widths, light and dark: nothing missing, thrown, cut off, too small or in English', async ({
     browser,
     browserContext,
     assert,
@@ -206,7 +171,7 @@ test.group('A walk through the back office', (group) => {
     }
     paths.push(...[...pages, ...reports].map(({ path }) => path))
 
-    // Computer and phone run at the same time, each in its own colours; axe looks at every screen of both in both.
+    // Computer and phone run at the same time, and each looks at every screen in its own colours.
     const phoneWalker = new Walker(await pocket.newPage())
     findings.push(...(await phoneWalker.logIn('admin')))
     await Promise.all([
@@ -225,26 +190,6 @@ test.group('A walk through the back office', (group) => {
     ])
     await pocket.close()
     assert.deepEqual(findings, [])
-  })
-
-  test('what buttons open stands on a phone, light and dark: actions, menus, forms', async ({
-    browserContext,
-    assert,
-  }) => {
-    const page = await browserContext.newPage()
-    await page.setViewportSize({ width: 375, height: 812 })
-    const walker = new Walker(page)
-    await walker.logIn('admin')
-    const { resources, pages, reports } = (await ask(page, 'manifest')) as Manifest
-    const presser = new Presser()
-    const findings: string[] = []
-    for (const path of ['', ...[...pages, ...reports].map((one) => one.path)])
-      findings.push(...(await walker.pressAll(path, path, presser)))
-    for (const resource of resources)
-      for (const { path, kind } of await pressedOf(page, resource))
-        findings.push(...(await walker.pressAll(path, kind, presser)))
-    assert.deepEqual(findings, [])
-    assert.isAbove(presser.examined.size, 30)
   })
 
   test('on a phone a card says amount and weight of an order, with their units', async ({ browserContext, assert }) => {

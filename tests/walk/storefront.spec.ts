@@ -16,7 +16,6 @@ import {
   settlementsOf,
   type DemoMember,
 } from '#tests/helpers/demo_market'
-import { Presser } from '#tests/helpers/dialogs'
 import { browseAs, loginModal } from '#tests/helpers/storefront'
 import { tellViolations } from '#tests/helpers/screens'
 import { inTime } from '#tests/helpers/until'
@@ -44,10 +43,10 @@ const SAME_FOR_ALL = new Set(
     .map(([path]) => path)
 )
 
-/** Windows of a walk. Each has colours of its own; axe examines every screen of both in both. */
+/** Windows of a walk: between them every screen is seen in both colours, and axe examines it in both. */
 const WINDOWS = [
-  { size: { width: 1280, height: 800 }, colours: 'light', examined: new Set<string>() },
-  { size: { width: 375, height: 812 }, colours: 'dark', examined: new Set<string>() },
+  { size: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { size: { width: 375, height: 812 }, colorScheme: 'dark' },
 ] as const
 
 /** Screens whose menus and tables change with the width. */
@@ -137,31 +136,11 @@ async function ownExamples({ actor }: DemoMember, side: 'buyer' | 'seller'): Pro
   }
 }
 
-/** Presses what looks the same for several users once. */
-const presser = new Presser()
+/** Screens that axe has examined, by colours: pages that look the same for several users are examined once in each. */
+const examined = { light: new Set<string>(), dark: new Set<string>() }
 
 /** Milliseconds of a walk, less than a test has. */
 const LONGEST = 540_000
-
-const addressesOf = (pattern: string, values: Record<string, string[]>) =>
-  values[pattern] ?? (pattern.includes(':') ? [] : [pattern])
-
-/** Presses all buttons on a phone, and looks at what they open. */
-async function pressButtons(
-  context: BrowserContext,
-  values: Record<string, string[]>,
-  patterns = PATTERNS.filter((pattern) => !SAME_FOR_ALL.has(pattern))
-): Promise<string[]> {
-  const page = await context.newPage()
-  await page.setViewportSize(WINDOWS[1].size)
-  const steps = new Walk(page, 'on a phone', 'light', new Set())
-  const work = async () => {
-    for (const pattern of patterns)
-      for (const address of addressesOf(pattern, values)) await steps.pressAll(address, pattern, presser)
-  }
-  await inTime(work(), () => `the walk does not end: ${steps.step}`, LONGEST)
-  return steps.findings
-}
 
 /** Visits all addresses in both windows at once. */
 async function walk(
@@ -169,15 +148,15 @@ async function walk(
   values: Record<string, string[]>,
   patterns = PATTERNS.filter((pattern) => !SAME_FOR_ALL.has(pattern))
 ): Promise<string[]> {
-  const addresses = patterns.flatMap((pattern) => addressesOf(pattern, values))
+  const addresses = patterns.flatMap((pattern) => values[pattern] ?? (pattern.includes(':') ? [] : [pattern]))
   if (addresses.length < patterns.length - 8) throw new Error('the market has no examples for the pages')
   await tellViolations(context)
   const steps: Walk[] = []
-  const walks = WINDOWS.map(async ({ size, colours, examined }) => {
+  const walks = WINDOWS.map(async ({ size, colorScheme }) => {
     const page = await context.newPage()
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: colours })
-    const one = new Walk(page, `${size.width} px, ${colours}`, colours, examined)
+    await page.emulateMedia({ colorScheme })
+    const one = new Walk(page, `${size.width} px, ${colorScheme}`, examined[colorScheme])
     steps.push(one)
     for (const address of addresses) await one.look(address, { axe: true })
     return one.findings
@@ -214,32 +193,13 @@ test.group('A walk over every screen of the storefront', (group) => {
     assert.deepEqual(await walk(browserContext, values), [])
   })
 
-  test('what buttons open for a guest stands on a phone, light and dark', async ({ browserContext, assert }) => {
-    const open = PATTERNS.filter((pattern) => SAME_FOR_ALL.has(pattern) || /^\/($|shop|batch)/.test(pattern))
-    assert.deepEqual(await pressButtons(browserContext, await examples(), open), [])
-  })
-
-  test('what buttons open for a seller stands on a phone, light and dark', async ({ browserContext, assert }) => {
-    const seller = await demoMember('seller, company manager')
-    await browseAs(browserContext, seller)
-    const values = { ...(await examples()), ...(await ownExamples(seller, 'seller')) }
-    assert.deepEqual(await pressButtons(browserContext, values), [])
-  })
-
-  test('what buttons open for a buyer stands on a phone, light and dark', async ({ browserContext, assert }) => {
-    const buyer = await demoMember('buyer, company manager')
-    await browseAs(browserContext, buyer)
-    const values = { ...(await examples()), ...(await ownExamples(buyer, 'buyer')) }
-    assert.deepEqual(await pressButtons(browserContext, values), [])
-  })
-
   test('a buyer’s desks in windows between a phone and a large screen', async ({ browserContext, assert }) => {
     await browseAs(browserContext, await demoMember('buyer, company manager'))
     const page = await browserContext.newPage()
     const findings: string[] = []
     for (const width of [820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const steps = new Walk(page, `${width} px`, 'light', new Set())
+      const steps = new Walk(page, `${width} px`, new Set())
       for (const address of BETWEEN) await steps.look(address, { axe: false })
       findings.push(...steps.findings)
     }
