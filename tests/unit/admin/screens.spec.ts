@@ -69,4 +69,9 @@ test.group('Screens of the client', () => {
     assert.deepEqual(strayScreens(root), ['admin/overrides/lotz.tsx: there is no resource lotz'])
     await rm(root, { recursive: true })
   })
+
+  test('an account of the bank leads to its money in and out and to what is frozen on it', ({ assert }) => {
+    const related = resources.get('bank_accounts')!.related?.map(({ resource }) => resource)
+    assert.deepEqual(related, ['withdraw_records', 'holds'])
+  })
 })
