@@ -30,8 +30,6 @@ test.group('Public pages from the server', (group) => {
     assert.match(html, /<div id="root" data-rendered>/)
     assert.include(html, `<link rel="modulepreload" href="/assets/${built('resources/areas/account/home_page.tsx')}"`)
     assert.notInclude(html, seller.user.mobile)
-    // The frame is one file: its parts do not arrive one by one.
-    assert.isAtMost(html.match(/rel="modulepreload"|<script[^>]* src=/g)!.length, 12)
   })
 
   test('the home page arrives with the newest wishes, and not with whose they are, nor those of invited sellers', async ({
