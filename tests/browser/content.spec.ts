@@ -19,7 +19,7 @@ import { createMember, createOperator } from '#tests/helpers/actors'
 import { PNG } from '#tests/helpers/company'
 import { logInBackOffice } from '#tests/helpers/back_office'
 import { resetDatabase } from '#tests/helpers/database'
-import { wrongOn } from '#tests/helpers/screens'
+import { smallTargets, wrongOn, type Part } from '#tests/helpers/screens'
 import { browseAs, loginModal, openPage } from '#tests/helpers/storefront'
 import { minutesPass, published } from '#tests/functional/content/helpers'
 import { ArticleKind, PublishState } from '#app/content/codes'
@@ -137,7 +137,10 @@ test.group('Content, from the editor to the reader', (group) => {
 
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: '目录' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: '买棉花' }).click()
+    const contents = page.getByRole('dialog')
+    await contents.getByRole('link', { name: '买棉花' }).waitFor()
+    assert.deepEqual(await smallTargets(page, (await contents.elementHandle()) as Part), [])
+    await contents.getByRole('link', { name: '买棉花' }).click()
     await page.getByText('从找货到提货').waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
 
