@@ -20,6 +20,7 @@ import db from '@adonisjs/lucid/services/db'
 import { COTTON, ProductType, SalesState } from '#app/catalog/codes'
 import { ON_SALE_SQL } from '#app/listing/criteria'
 import { oneOf } from '#core/define_codes'
+import { ArticleKind } from '#app/content/codes'
 import { Adjustable } from '#app/listing/codes'
 
 /** Widths of windows with a filter panel beside the table, and a scroll bar less. */
@@ -315,6 +316,61 @@ test.group('Screens, tables of offers and pages on paper', (group) => {
     }
     const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
     assert.isAtMost(screens, 6)
+  })
+
+  test('what is narrower than its card stands in the middle of it, fields in rows line up, and columns beside each other end together', async ({
+    browserContext,
+    assert,
+  }) => {
+    await browseAs(browserContext, await demoMember('buyer, company manager'))
+    const page = await browserContext.newPage()
+    await page.setViewportSize(COMPUTER)
+    const news = await idOf(
+      `select min(id) as id from articles where kind = ${ArticleKind.news} and published_at <= now()`
+    )
+    for (const path of ['/register/legal-notice', `/news/${news}`]) {
+      await open(page, path)
+      const article = page.getByTestId('article')
+      await article.waitFor()
+      const [before, behind] = await article.evaluate((one) => {
+        const text = one.matches('.card') ? one.firstElementChild! : one
+        const [inner, outer] = [text, one.closest('.card')!].map((part) => part.getBoundingClientRect())
+        return [inner.left - outer.left, outer.right - inner.right]
+      })
+      assert.approximately(before, behind, 1, path)
+    }
+
+    await open(page, '/user-center/individuation/basis')
+    for (const column of ['条指标', '条比较', '条(级别|数值)', '条升贴水', '行区域', '行加工方式', '行基差']) {
+      const fields = page.getByLabel(new RegExp(`^第\\d+${column}$`))
+      await fields.nth(2).waitFor()
+      const lefts = await fields.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+      assert.lengthOf(new Set(lefts), 1, column)
+    }
+
+    const batch = await idOf(
+      `select min(batch_code) as id from batches where product_type = ${ProductType.xinjiang} and sales_state = ${SalesState.onSale}`
+    )
+    await open(page, `/batch/${batch}`)
+    await cardOf(page, '文件').waitFor()
+    await arrived(page)
+    const [left, right] = await Promise.all(['卖方', '文件'].map((heading) => edgesOf(cardOf(page, heading))))
+    assert.isBelow(Math.abs(left.bottom - right.bottom), COMPUTER.height / 2)
+
+    await open(page, '/user-index')
+    for (const title of ['订单号', '状态', '下单时间'])
+      await page.getByRole('columnheader', { name: title }).first().waitFor()
+
+    // The marks that the legend explains have the form of those on the map.
+    await open(page, '/indexgaodemap2')
+    const roundness = (marks: Locator) =>
+      marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).borderRadius))
+    const pins = page.locator('[data-pin]')
+    await pins.first().waitFor()
+    const drawn = new Set(await roundness(pins))
+    const explained = await roundness(page.getByText('暂无在售', { exact: true }).locator('i'))
+    assert.isAbove(explained.length, 0)
+    for (const form of explained) assert.isTrue(drawn.has(form), form)
   })
 
   test('on a phone the first order is in the upper half, and controls keep clear of the edges of their card', async ({

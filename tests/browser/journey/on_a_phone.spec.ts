@@ -162,7 +162,13 @@ test.group('The trade on a phone', (group) => {
     await buyer.waitForURL(/\/buyer\/\d+$/)
     const orderId = Number(new URL(buyer.url()).pathname.split('/').pop())
 
-    // Its seller is told, and accepts
+    // The seller follows what was sold by auction from its goods
+    await tab(seller, '我的').click()
+    await seller.getByRole('link', { name: '我的资源' }).click()
+    await seller.getByRole('link', { name: '看订单' }).first().click()
+    await seller.waitForURL(/\/seller\/\d+$/)
+
+    // Its seller is told of the other order, and accepts
     await tab(seller, '消息').click()
     await seller
       .getByRole('button', { name: /^新订单/ })

@@ -10,8 +10,25 @@ import { createListing } from '#tests/helpers/listings'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 
+type BuiltFile = { file: string; imports?: string[] }
+
+const manifest = (): Record<string, BuiltFile> => JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))
+
 /** The built file of a page. */
-const built = (page: string): string => JSON.parse(readFileSync('public/assets/.vite/manifest.json', 'utf8'))[page].file
+const built = (page: string): string => manifest()[page].file
+
+/** The script files that modules need before they run. */
+function scriptsOf(...modules: string[]): Set<string> {
+  const files = manifest()
+  const needed = new Set<string>()
+  const visit = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    files[name].imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return needed
+}
 
 /** A page as it is the same for all: each answer has a nonce of its own. */
 const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '')
@@ -72,6 +89,8 @@ test.group('Public pages from the server', (group) => {
     assert.notInclude((await client.get('/')).text(), members)
     const unknown = (await client.get('/no-such-page')).text()
     assert.notInclude(unknown, preload('resources/frame/frame.tsx'))
+    // The parts of the frame are one file, which does not arrive in thirty.
+    assert.isAtMost(scriptsOf('resources/main.tsx', 'resources/frame/frame.tsx').size, 12)
   })
 
   test('the shop arrives with its first page of batches; with criteria in the address the browser asks', async ({

@@ -10,7 +10,7 @@ import { verifyLedger } from '#app/ledger/queries/verify_ledger'
 import { isWorkingDay } from '#app/system/shared/working_days'
 import { SessionState } from '#app/auction/codes'
 import { BY_TONNE, ProductType, STAPLE_FIBRE } from '#app/catalog/codes'
-import { DeliveryType, PriceType } from '#app/listing/codes'
+import { DeliveryType, ListingState, PriceType } from '#app/listing/codes'
 import { DemandState, DemandVisibility } from '#app/demand/codes'
 import { QuotationAnswer, QuotationState } from '#app/quotation/codes'
 import { OrderState, OrderType } from '#app/order/codes'
@@ -40,6 +40,23 @@ test.group('The demo market', (group) => {
     }
     const newest = seeded.sort((one, other) => other.toMillis() - one.toMillis()).slice(0, 10)
     assert.lengthOf(new Set(newest.map((moment) => moment.toFormat('yyyy-MM-dd HH:mm'))), 10)
+  })
+
+  test('shops and warehouses were each last listed at a moment of their own, and accounts elsewhere end in figures of their own', async ({
+    assert,
+  }) => {
+    for (const owner of ['l.company_id', 'b.entrepot_id']) {
+      const { rows } = await db.rawQuery(
+        `select max(l.listed_at) as newest from listings l join batches b on b.id = l.batch_id
+         where l.state = ${ListingState.listed} and ${owner} is not null group by ${owner}`
+      )
+      const newest = rows.map((row: { newest: Date }) => local(row.newest).toFormat('yyyy-MM-dd HH:mm'))
+      assert.isAbove(newest.length, 5)
+      assert.isAbove(new Set(newest).size, newest.length / 2, `${owner}: ${newest.join(', ')}`)
+    }
+    const cards = await db.from('bank_cards').select('last_four')
+    assert.isAbove(cards.length, 10)
+    assert.isAbove(new Set(cards.map(({ last_four: end }) => end)).size, cards.length * 0.9)
   })
 
   test('past sessions were held in working hours; those of the simulation say that they are', async ({ assert }) => {
