@@ -4,6 +4,7 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { OrderState } from '#app/order/codes'
+import { now } from '#core/clock'
 import { ReportSide } from '#app/report/codes'
 import { createOperator } from '#tests/helpers/actors'
 import { logInBackOffice } from '#tests/helpers/back_office'
@@ -198,7 +199,7 @@ test.group('Reports of the back office on paper', (group) => {
     const asked = {
       [`statistics/enterprise-transaction-volume?from=2026-11-01&to=2026-11-09&filter=${day}`]:
         '统计区间：2026-11-01 至 2026-11-09；统计口径：买方',
-      'statistics/enterprise-usage-records': '统计区间：2026-10-20 至 2026-11-18（近30天）',
+      'statistics/enterprise-usage-records': `统计区间：${now().minus({ days: 29 }).toISODate()} 至 ${now().toISODate()}（近30天）`,
     }
     for (const [path, said] of Object.entries(asked)) {
       await openOnScreen(page, path)

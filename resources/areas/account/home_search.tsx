@@ -4,6 +4,7 @@ import { Icon } from '~/components/icon'
 import { entriesOf, wordOf } from '~/components/state_tag'
 import { read, type CallOptions } from '~/lib/call'
 import type { ReadAnswer } from '~/lib/calls'
+import { useDollarOffers } from '~/lib/dollar_offers'
 import { count, weight } from '~/lib/format'
 import { useRead } from '~/lib/query'
 import { CNY_COTTON, ProductType, SalesState } from '#ui/generated/codes'
@@ -137,17 +138,11 @@ export function HomeSearch() {
 /** 在售, as the lists behind the numbers are filtered: batches that are ordered or reserved stay listed and cannot be bought. */
 const ON_SALE = { salesState: String(SalesState.onSale) }
 
-/** What is asked of a list of which only the number of rows is shown. */
-const COUNT_ONLY = { pageSize: 1 }
-
 /** The number of batches on sale by product type, of offers in dollars, and of goods by the tonne. */
 function Counts() {
   const { data } = useRead('/shop/facets', ON_SALE, { staleTime: 30_000, call: { background: true } })
   const { data: tonnage } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
-  const { data: dollars } = useRead('/foreign/offer/list', COUNT_ONLY, {
-    staleTime: 30_000,
-    call: { background: true },
-  })
+  const dollars = useDollarOffers()
   const counts = new Map(data?.codes.productType?.map((one) => [Number(one.code), one.count]))
   return (
     <ul className={styles.homeCounts} aria-label="在售批次">
@@ -164,7 +159,7 @@ function Counts() {
       <li>
         <Link to={`/shop?productType=${ProductType.importedUsd}`}>
           {wordOf('productType', ProductType.importedUsd)}
-          <b>{dollars ? count(dollars.total) : ' '}</b>
+          <b>{dollars === undefined ? ' ' : count(dollars)}</b>
         </Link>
       </li>
       <li>

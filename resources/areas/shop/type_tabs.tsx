@@ -4,6 +4,7 @@ import { TabList } from '~/components/tab_list'
 import { TONNAGE_TYPES } from '~/components/tonnage/tonnage_texts'
 import { wordOf } from '~/components/state_tag'
 import { ProductType } from '#ui/generated/codes'
+import { useDollarOffers } from '~/lib/dollar_offers'
 import { useRead } from '~/lib/query'
 import type { Facets } from '#wire/listing/transformers/search'
 import styles from './type_tabs.module.css'
@@ -52,16 +53,12 @@ export function TypeTabs({ list, facets, batchesOnly }: Props) {
 
 function ByTonne() {
   const { data } = useRead('/seed-fiber/counts', {}, { staleTime: 30_000, call: { background: true } })
-  const { data: dollars } = useRead(
-    '/foreign/offer/list',
-    { pageSize: 1 },
-    { staleTime: 30_000, call: { background: true } }
-  )
+  const dollars = useDollarOffers()
   const counts = new Map(data?.map((one) => [one.productType as number, one.count]))
   return (
     <nav className={styles.byTonne} aria-label="进口棉$与棉副涤短">
       <Link to={`/shop?productType=${ProductType.importedUsd}`}>
-        {wordOf('productType', ProductType.importedUsd)} <small>{dollars ? dollars.total.toLocaleString() : ''}</small>
+        {wordOf('productType', ProductType.importedUsd)} <small>{dollars?.toLocaleString() ?? ''}</small>
       </Link>
       {TONNAGE_TYPES.entries.map(({ code, word }) => (
         <Link key={code} to={`/seed-fiber?productType=${code}`}>

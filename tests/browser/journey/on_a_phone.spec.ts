@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { now } from '#core/clock'
 import { createOperator, PASSWORD as OPERATOR_PASSWORD } from '#tests/helpers/actors'
 import { startTestBank } from '#tests/helpers/bank'
 import { requireBooksAgree } from '#tests/helpers/bank_books'
@@ -38,8 +39,9 @@ async function offerInSession(operator: Page, batchCode: string) {
   await operator.getByLabel('竞价方式').click()
   await operator.getByRole('option', { name: '一口价竞价' }).click()
   await operator.getByRole('button', { name: '下一步' }).click()
-  await operator.getByRole('textbox', { name: '开始时间' }).fill('2026-11-18 14:00')
-  await operator.getByRole('textbox', { name: '结束时间' }).fill('2026-11-18 15:00')
+  const inHours = (hours: number) => now().plus({ hours }).toFormat('yyyy-MM-dd HH:mm')
+  await operator.getByRole('textbox', { name: '开始时间' }).fill(inHours(4))
+  await operator.getByRole('textbox', { name: '结束时间' }).fill(inHours(5))
   await operator.getByRole('button', { name: '下一步' }).click()
   await operator.getByRole('button', { name: '保存', exact: true }).click()
   await operator.getByRole('heading', { name: SESSION }).waitFor()
